@@ -27,10 +27,15 @@ func (a *App) openStore(ctx context.Context) (*store.Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	db, err := store.Open(ctx, store.Options{URL: a.cfg.Database.URL, Dir: a.cfg.Database.Dir, Grace: a.grace(), MaxConnections: a.cfg.Database.MaxConnections, DeletionKeys: keys})
+	db, err := store.Open(ctx, store.Options{
+		URL: a.cfg.Database.URL, PoolerURL: a.cfg.Database.PoolerURL, Dir: a.cfg.Database.Dir,
+		Grace: a.grace(), MaxConnections: a.cfg.Database.MaxConnections, DeletionKeys: keys,
+	})
 	switch {
 	case err == nil:
 		return db, nil
+	case a.cfg.Database.PoolerURL != "":
+		return nil, fmt.Errorf("database.pooler_url: %w", err)
 	case a.cfg.Database.URL != "":
 		return nil, fmt.Errorf("database.url: %w", err)
 	}

@@ -51,6 +51,19 @@ func TestJobsOnPostgres(t *testing.T) {
 	t.Run("away", func(t *testing.T) { testAway(t, store.Options{URL: servertest.EmptySchema(t, address, "away")}) })
 }
 
+func TestJobsThroughPgBouncer(t *testing.T) {
+	t.Parallel()
+	address := servertest.StartPostgres(t)
+	through, database := servertest.StartPgBouncer(t, address), storetest.Postgres(t, address)
+	for name, test := range map[string]func(*testing.T, store.Options){"enqueue": testEnqueue, "periodic": testPeriodic, "restart": testRestart} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			direct := database(t)
+			test(t, store.Options{URL: direct, PoolerURL: through(direct)})
+		})
+	}
+}
+
 // jobSuite runs tests on both databases.
 func jobSuite(t *testing.T, migrated func(*testing.T) store.Options) {
 	for name, test := range map[string]func(*testing.T, store.Options){

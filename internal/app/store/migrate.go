@@ -26,12 +26,16 @@ const compatibleTable = "compatible_migrations"
 
 // Migrate runs pending migrations and returns their names. Several processes may call it
 // concurrently.
-func (s *Store) Migrate(ctx context.Context) ([]string, error) { return s.migrations().Up(ctx, s.db) }
+func (s *Store) Migrate(ctx context.Context) ([]string, error) {
+	return s.migrations().Up(ctx, s.direct)
+}
 
 // Pending reports whether there are pending migrations.
-func (s *Store) Pending(ctx context.Context) (bool, error) { return s.migrations().Pending(ctx, s.db) }
+func (s *Store) Pending(ctx context.Context) (bool, error) {
+	return s.migrations().Pending(ctx, s.direct)
+}
 
-func (s *Store) migrator() (*goose.Provider, error) { return s.migrations().Provider(s.db) }
+func (s *Store) migrator() (*goose.Provider, error) { return s.migrations().Provider(s.direct) }
 
 // The migrations that create River's tables. Before the second, SQLite had its own table of
 // jobs.

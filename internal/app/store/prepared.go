@@ -6,17 +6,20 @@ import (
 	"sync/atomic"
 )
 
-// prepared is a statement that is parsed once per connection. It is prepared on first use:
-// before the migrations, its tables may be missing.
+// prepared is a statement that is parsed once per connection, unless connections are a
+// pooler's. It is prepared on first use: before the migrations, its tables may be missing.
 type prepared struct{ statement atomic.Pointer[sql.Stmt] }
 
 // eachRow runs the statement, whose text must be constant, and calls do with every row until
 // it returns an error.
-func (p *prepared) eachRow(ctx context.Context, db *sql.DB, do func(scanner) error, text string, args ...any) error {
+func (p *prepared) eachRow(ctx context.Context, s *Store, do func(scanner) error, text string, args ...any) error {
+	if s.isPooled() {
+		return eachRow(ctx, s.db, do, text, args...)
+	}
 	statement := p.statement.Load()
 	if statement == nil {
 		var err error
-		if statement, err = p.prepare(ctx, db, text); err != nil {
+		if statement, err = p.prepare(ctx, s.db, text); err != nil {
 			return err
 		}
 	}

@@ -150,7 +150,7 @@ func (s *Store) sessionsOfTokens(ctx context.Context, hashes []string) (map[stri
 // must be the same in every call.
 func (s *Store) selectSessions(ctx context.Context, condition string, argument any) (map[string]signedIn, error) {
 	found, sources := map[string]signedIn{}, map[int64]planRow{}
-	err := s.sessionOfToken.eachRow(ctx, s.db, func(row scanner) error {
+	err := s.sessionOfToken.eachRow(ctx, s, func(row scanner) error {
 		var hash string
 		var x account.Session
 		u, from, err := scanUserRow(row, &hash, &x.ID, &x.CreatedAt, &x.LastSeenAt, &x.Client)

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/stdlib" // also the driver "pgx"
 	"github.com/pressly/goose/v3"
 	_ "modernc.org/sqlite" // the driver "sqlite"
@@ -38,6 +39,9 @@ type Options struct {
 	// SQLite file in Dir, created if missing.
 	URL string
 	Dir string
+	// PoolerURL is the address of the same database through a pooler of transactions, or "".
+	// It is used for everything but migrations and jobs, which need sessions.
+	PoolerURL string
 	// LockWait bounds the wait for the lock of a SQLite file; 0 means five seconds.
 	LockWait time.Duration
 	// MaxConnections bounds the connections; 0 means 25.
@@ -52,6 +56,7 @@ type Options struct {
 // Store is the database. It is safe for concurrent use.
 type Store struct {
 	db      *sql.DB
+	direct  *sql.DB // not through a pooler; db if there is none
 	dialect dialect
 	url     string // of PostgreSQL
 	grace   billing.Grace
@@ -93,18 +98,14 @@ func Open(ctx context.Context, o Options) (*Store, error) {
 	ctx, cancel := context.WithTimeout(ctx, connectTimeout)
 	defer cancel()
 	if err := s.db.PingContext(ctx); err != nil {
-		return nil, errors.Join(fmt.Errorf("connect to database: %w", fault.Cause(err)), s.db.Close())
+		return nil, errors.Join(fmt.Errorf("connect to database: %w", fault.Cause(err)), s.Close())
 	}
 	return s, nil
 }
 
 func open(o Options) (*Store, error) {
 	if o.URL != "" {
-		config, err := database.PostgresConfig(o.URL)
-		if err != nil {
-			return nil, err
-		}
-		return &Store{db: stdlib.OpenDB(*config), dialect: postgresDialect, url: o.URL, grace: o.Grace}, nil
+		return openPostgres(o)
 	}
 	if o.LockWait == 0 {
 		o.LockWait = lockWait
@@ -123,12 +124,39 @@ func open(o Options) (*Store, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open database: %w", err)
 	}
-	return &Store{db: db, dialect: sqliteDialect, grace: o.Grace}, nil
+	return &Store{db: db, direct: db, dialect: sqliteDialect, grace: o.Grace}, nil
 }
+
+func openPostgres(o Options) (*Store, error) {
+	config, err := database.PostgresConfig(o.URL)
+	if err != nil {
+		return nil, err
+	}
+	s := &Store{direct: stdlib.OpenDB(*config), dialect: postgresDialect, url: o.URL, grace: o.Grace}
+	s.db = s.direct
+	if o.PoolerURL == "" {
+		return s, nil
+	}
+	if config, err = database.PostgresConfig(o.PoolerURL); err != nil {
+		return nil, errors.Join(err, s.direct.Close())
+	}
+	// The next statement may run on another connection, which lacks what was prepared.
+	config.DefaultQueryExecMode = pgx.QueryExecModeCacheDescribe
+	s.db = stdlib.OpenDB(*config)
+	s.direct.SetMaxIdleConns(0) // for few migrations
+	return s, nil
+}
+
+// isPooled reports whether statements may run on any connection of a pooler.
+func (s *Store) isPooled() bool { return s.db != s.direct }
 
 // Close closes all connections.
 func (s *Store) Close() error {
-	return database.Wrap(s.db.Close(), "close database")
+	err := s.db.Close()
+	if s.isPooled() {
+		err = errors.Join(err, s.direct.Close())
+	}
+	return database.Wrap(err, "close database")
 }
 
 // timed returns a query with the clock of the database for {{clock}}.

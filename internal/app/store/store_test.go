@@ -66,13 +66,29 @@ func TestPostgres(t *testing.T) {
 	t.Run("full", func(t *testing.T) { testFullPostgres(t, address) })
 }
 
+// Through a pooler, each statement or transaction may be on another connection.
+func TestPgBouncer(t *testing.T) {
+	t.Parallel()
+	address := servertest.StartPostgres(t)
+	through := servertest.StartPgBouncer(t, address)
+	open := func(database func(testing.TB) string) opener {
+		return func(t *testing.T) Options {
+			direct := database(t)
+			return Options{URL: direct, PoolerURL: through(direct)}
+		}
+	}
+	empty := servertest.Template(t, address, func(string) error { return nil })
+	migrated := servertest.Template(t, address, func(address string) error { return makeTables(Options{URL: address}) })
+	suite(t, open(empty), open(migrated))
+}
+
 // emptySchema creates a schema for a test.
 func emptySchema(t *testing.T, address string) string {
 	t.Helper()
 	return servertest.EmptySchema(t, address, "t_"+strings.ToLower(strings.NewReplacer("/", "_", "#", "_").Replace(t.Name())))
 }
 
-// suite runs tests on both databases. Most tests start with tables.
+// suite runs tests on a database. Most tests start with tables.
 func suite(t *testing.T, empty, migrated opener) {
 	tests := []struct {
 		name string

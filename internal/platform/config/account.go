@@ -3,7 +3,6 @@ package config
 import (
 	"errors"
 	"fmt"
-	"net/url"
 	"slices"
 	"strings"
 	"time"
@@ -84,10 +83,10 @@ func (c *Config) checkAuth(bad *problems) {
 			bad.add("features.early", "%q is not a feature that can be early", name)
 		}
 	}
-	if c.Database.URL != "" {
-		if u, err := url.Parse(c.Database.URL); err != nil || u.Scheme != "postgres" && u.Scheme != "postgresql" {
-			bad.add("database.url", "not an address that begins with postgres://")
-		}
+	bad.postgresAddress("database.url", c.Database.URL)
+	bad.postgresAddress("database.pooler_url", c.Database.PoolerURL)
+	if c.Database.PoolerURL != "" && c.Database.URL == "" {
+		bad.add("database.pooler_url", "database.url is missing, the address of the same database without the pooler")
 	}
 }
 

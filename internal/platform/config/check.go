@@ -23,6 +23,12 @@ func (p *problems) addError(key string, err error) {
 	}
 }
 
+func (p *problems) postgresAddress(key, value string) {
+	if u, err := url.Parse(value); value != "" && (err != nil || u.Scheme != "postgres" && u.Scheme != "postgresql") {
+		p.add(key, "not an address that begins with postgres://")
+	}
+}
+
 func (p *problems) oneOf(key, value string, words ...string) {
 	if !slices.Contains(words, value) {
 		last := len(words) - 1

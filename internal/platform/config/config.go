@@ -318,6 +318,7 @@ type Ads struct {
 // Database configures the storage of accounts and readers' data.
 type Database struct {
 	URL            string `key:"database.url" value:"URL" secret:"true" usage:"address of a PostgreSQL database, postgres://…; empty uses SQLite"`
+	PoolerURL      string `key:"database.pooler_url" value:"URL" secret:"true" usage:"address of the same database through a pooler in transaction mode, such as PgBouncer: requests use it, and migrations, jobs and telemetry use database.url"`
 	Dir            string `key:"database.dir" value:"DIR" default:"waymark-data" usage:"folder of the SQLite database; created when a feature needs it"`
 	MaxConnections int    `key:"database.max_connections" value:"COUNT" default:"25" usage:"maximum number of connections of a server to the database for requests; jobs and telemetry have a few more"`
 	SkipMigrations bool   `key:"database.skip_migrations" usage:"do not migrate the database at startup; run 'waymark migrate' instead"`

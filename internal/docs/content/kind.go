@@ -3,6 +3,7 @@ package content
 import (
 	"io/fs"
 
+	"waymark.dev/waymark/internal/docs/markdown"
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
@@ -24,6 +25,14 @@ func (k Kind) String() string {
 		return "plain Markdown"
 	}
 	return "web platform reference"
+}
+
+// Dialect returns the dialect of the content's Markdown.
+func (k Kind) Dialect() markdown.Dialect {
+	if k == Docs {
+		return markdown.Docs
+	}
+	return markdown.Reference
 }
 
 // Kind returns the kind of the content.

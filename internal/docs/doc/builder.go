@@ -153,6 +153,7 @@ func (b *Builder) source(p *content.Page, body string, report flaw.Reporter) *So
 		URL:      p.URL(),
 		Locale:   p.Locale,
 		Markdown: body,
+		Dialect:  b.catalogue.Kind().Dialect(),
 		Page:     p,
 		Banners:  p.Banners,
 		Assets:   pageAssets{b.catalogue, p},

@@ -21,6 +21,7 @@ type Source struct {
 	Locale   locale.Locale
 	Markdown string // without front matter
 
+	Dialect markdown.Dialect
 	Page    *content.Page      // runs macros as this page; nil leaves them as text
 	Banners []content.MacroRef // run before the body
 	Assets  Assets             // files next to the source, or nil
@@ -115,7 +116,7 @@ func (b *Builder) renderHTML(src *Source) (*rendered, error) {
 	}
 	var buf bytes.Buffer
 	buf.Grow(len(source) * 2)
-	if err := markdown.Render(&buf, []byte(source), markdown.Options{Locale: src.Locale, Map: page.source}); err != nil {
+	if err := markdown.Render(&buf, []byte(source), markdown.Options{Locale: src.Locale, Dialect: src.Dialect, Map: page.source}); err != nil {
 		return nil, fmt.Errorf("render Markdown: %w", err)
 	}
 	page.html = buf.String()

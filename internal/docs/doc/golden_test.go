@@ -29,7 +29,12 @@ func (noSyntax) Raw(string, *content.Page, locale.Locale) (string, error)  { ret
 // in a content root; other locales are next to English.
 func newPipeline(t testing.TB, files map[string]string) (*content.Catalogue, *Builder) {
 	t.Helper()
-	tree := fstest.MapFS{"en-us/web/index.md": {Data: []byte("---\ntitle: Web\nslug: Web\n---\n\nThe web.\n")}}
+	return loadPipeline(t, fstest.MapFS{"en-us/web/index.md": {Data: []byte("---\ntitle: Web\nslug: Web\n---\n\nThe web.\n")}}, files)
+}
+
+// loadPipeline adds the files of an archive to a tree and loads it into a builder.
+func loadPipeline(t testing.TB, tree fstest.MapFS, files map[string]string) (*content.Catalogue, *Builder) {
+	t.Helper()
 	for name, text := range files {
 		tree[name] = &fstest.MapFile{Data: []byte(text)}
 	}
@@ -96,6 +101,27 @@ func TestDocuments(t *testing.T) {
 			name += strings.ReplaceAll(below, "/", ".") + "."
 			for _, part := range show {
 				want[name+part] = describePart(t, d, part)
+			}
+		}
+		return want
+	})
+}
+
+// Each archive is a folder of plain Markdown, whose pages are built, with a file "show" as for
+// TestDocuments.
+func TestPlainMarkdown(t *testing.T) {
+	testkit.Golden(t, "testdata/plain/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
+		show := strings.Fields(in["show"])
+		delete(in, "show")
+		cat, b := loadPipeline(t, fstest.MapFS{}, in)
+		want := map[string]string{}
+		for _, p := range cat.Pages() {
+			d, err := b.Build(context.Background(), p, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, part := range show {
+				want["want."+strings.ReplaceAll(p.Slug, "/", ".")+"."+part] = describePart(t, d, part)
 			}
 		}
 		return want

@@ -62,6 +62,10 @@ func (w *pass) fix(n *html.Node) {
 		w.report(flaw.Flaw{Group: flaw.Unknown, Name: macro.WorkLimit,
 			Explanation: "the link has no address: all links of the page have taken too much text from link definitions; shorten the definitions"}, n, ofTag, "")
 	}
+	if name, ok := attr(n, markdown.UnknownDirectiveAttr); ok {
+		w.report(flaw.Flaw{Group: flaw.Unknown, Name: unknownDirective, Explanation: unknownDirectiveText(name)}, n, ofTag, "")
+		removeAttr(n, markdown.UnknownDirectiveAttr)
+	}
 	if n.Data == "a" { // of HTML or of SVG
 		w.fixLink(n)
 		return
@@ -81,7 +85,18 @@ func (w *pass) fix(n *html.Node) {
 	}
 }
 
-// claimID lowercases an id and numbers it if it is taken. Ids derived from the element's text
+// unknownDirective is the flaw of a directive that does not exist. Its content is shown.
+const unknownDirective = "UnknownDirective"
+
+func unknownDirectiveText(name string) string {
+	text := "there is no directive :::" + name
+	if like := markdown.SimilarDirective(name); like != "" {
+		text += "; did you mean :::" + like + "?"
+	}
+	return text + "; its content is shown without a frame"
+}
+
+// claimID lowercases an id, unless the dialect keeps ids as written, and numbers it if it is taken. Ids derived from the element's text
 // wait for the second walk.
 func (w *pass) claimID(n *html.Node) {
 	for i := range n.Attr {
@@ -92,7 +107,10 @@ func (w *pass) claimID(n *html.Node) {
 		if strings.TrimSpace(a.Val) == "" || hasAttr(n, updateID) {
 			return
 		}
-		a.Val = w.takeID(n, strings.ToLower(a.Val))
+		if w.src.Dialect == markdown.Reference {
+			a.Val = strings.ToLower(a.Val)
+		}
+		a.Val = w.takeID(n, a.Val)
 		return
 	}
 }
@@ -138,11 +156,20 @@ func wrapCode(n *html.Node) {
 		frame := newElement(atom.Div, "class", "code-example")
 		wrap(n, frame)
 		header := newElement(atom.Div, "class", "example-header")
-		name := newElement(atom.Span, "class", "language-name")
-		name.AppendChild(&html.Node{Type: html.TextNode, Data: language})
-		header.AppendChild(name)
+		if title, ok := attr(n, markdown.CodeTitleAttr); ok {
+			removeAttr(n, markdown.CodeTitleAttr)
+			header.AppendChild(newText("code-title", title))
+		}
+		header.AppendChild(newText("language-name", language))
 		frame.InsertBefore(header, n)
 	}
+}
+
+// newText returns a span with a class and a text.
+func newText(class, text string) *html.Node {
+	span := newElement(atom.Span, "class", class)
+	span.AppendChild(&html.Node{Type: html.TextNode, Data: text})
+	return span
 }
 
 // Limits in bytes on coloured code, of a block and of a page: the time for a block grows
@@ -245,8 +272,8 @@ func (w *pass) finish(n *html.Node) {
 }
 
 // addID derives ids of second- and third-level headings, terms and deferred headings from
-// their text. If an element comes first, only its text counts (docs/reference/content.md,
-// Ids).
+// their text. In Reference, if an element comes first, only its text counts
+// (docs/reference/content.md, Ids).
 func (w *pass) addID(n *html.Node) {
 	switch {
 	case hasAttr(n, updateID):
@@ -259,10 +286,10 @@ func (w *pass) addID(n *html.Node) {
 		return
 	}
 	of := n
-	if c := n.FirstChild; c != nil && c.Type == html.ElementNode {
+	if c := n.FirstChild; c != nil && c.Type == html.ElementNode && w.src.Dialect == markdown.Reference {
 		of = c
 	}
-	setAttr(n, "id", w.takeID(n, markdown.AnchorID(textOf(of))))
+	setAttr(n, "id", w.takeID(n, w.src.Dialect.AnchorID(textOf(of))))
 }
 
 func hasLink(n *html.Node) bool {

@@ -45,14 +45,14 @@ const reservedID = "ReservedID"
 // takeID registers the id of an element and reports a reserved one.
 func (w *pass) takeID(n *html.Node, id string) string {
 	if !isReserved(id) {
-		given := w.ids.Unique(id)
+		given := w.src.Dialect.Unique(w.ids, id)
 		w.checkID(n, id, given)
 		return given
 	}
 	if _, taken := w.ids[id]; !taken {
 		w.ids[id] = 0
 	}
-	given := w.ids.Unique(id)
+	given := w.src.Dialect.Unique(w.ids, id)
 	w.report(flaw.Flaw{Group: flaw.Unknown, Name: reservedID, Suggestion: given,
 		Explanation: "the id \"" + id + "\" is one of the page's own; it is \"" + given + "\" here"}, n, ofAttributeValue, "id")
 	return given

@@ -2,6 +2,7 @@ package macro
 
 import (
 	"strings"
+	"sync"
 
 	"waymark.dev/waymark/internal/docs/markdown"
 )
@@ -13,14 +14,18 @@ type expansion struct {
 	outputs  []string
 	sidebars []string
 	literal  bool // the source itself has placeholder marks
+	escaped  bool // the source has escapes of braces
 
 	tracked bool                  // record edits and sources
 	edits   []markdown.SourceEdit // from source to out
 	sources []markdown.Span       // of outputs
 }
 
-func newExpansion(source string) *expansion {
-	return &expansion{source: source, out: make([]byte, 0, len(source)+len(source)/32), literal: HasPlaceholder(source)}
+func newExpansion(d markdown.Dialect, source string) *expansion {
+	return &expansion{
+		source: source, out: make([]byte, 0, len(source)+len(source)/32), literal: HasPlaceholder(source),
+		escaped: d == markdown.Reference,
+	}
 }
 
 // text appends the text between two calls. Opening marks in it become placeholders, so they
@@ -41,6 +46,10 @@ func (x *expansion) text(start, end int) {
 
 // unescaped appends text with resolved escapes.
 func (x *expansion) unescaped(start, end int) {
+	if !x.escaped {
+		x.out = append(x.out, x.source[start:end]...)
+		return
+	}
 	x.out = appendUnescaped(x.out, x.source[start:end])
 	if !x.tracked {
 		return
@@ -79,11 +88,14 @@ func (x *expansion) sourceMap() *markdown.SourceMap {
 	return markdown.IdentityMap(len(x.source)).Edited(x.edits)
 }
 
+// registered are the macros, for uses without a Runner.
+var registered = sync.OnceValue(registry)
+
 // Replace returns a source with a placeholder for each call, and the results of text for the
 // calls by index. It is for uses of a page's text that run no macros, such as a search index.
-func Replace(source string, text func(*Call) string) (markdown string, outputs []string) {
-	segments, _ := Parse(source)
-	x := newExpansion(source)
+func Replace(d markdown.Dialect, source string, text func(*Call) string) (replaced string, outputs []string) {
+	segments, _ := parseIn(d, source, func(name string) bool { return registered()[canonicalName(name)].run != nil })
+	x := newExpansion(d, source)
 	for _, s := range segments {
 		if s.Call == nil {
 			x.text(s.Start, s.End)

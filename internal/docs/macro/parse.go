@@ -1,6 +1,7 @@
 package macro
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -74,6 +75,26 @@ func Parse(src string) ([]Segment, []SyntaxError) {
 		p.segments = append(p.segments, Segment{Start: from, End: len(src)})
 	}
 	return p.segments, p.errors
+}
+
+// parseIn is Parse by the rules of a dialect: in [markdown.Docs] only the name of a macro
+// outside code makes a call. All other braces and the syntax errors in them are text.
+func parseIn(d markdown.Dialect, src string, isMacro func(name string) bool) ([]Segment, []SyntaxError) {
+	if d == markdown.Reference {
+		return Parse(src)
+	}
+	if !strings.Contains(src, "{{") {
+		return []Segment{{End: len(src)}}, nil
+	}
+	segments, problems := Parse(src)
+	code := markdown.CodeSpans(src)
+	isText := func(at int, name string) bool { return !isMacro(name) || markdown.InSpans(code, at) }
+	for i, s := range segments {
+		if s.Call != nil && isText(s.Start, s.Call.Name) {
+			segments[i].Call = nil
+		}
+	}
+	return segments, slices.DeleteFunc(problems, func(p SyntaxError) bool { return isText(p.Start, p.Macro) })
 }
 
 // nextOpening returns the offset of the next unescaped {{, or -1.

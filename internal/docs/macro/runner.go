@@ -8,6 +8,7 @@ import (
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/docs/link"
+	"waymark.dev/waymark/internal/docs/markdown"
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
@@ -31,20 +32,23 @@ func NewRunner(deps Deps) *Runner {
 	return &Runner{deps: deps, macros: registry(), refs: NewReferences(below)}
 }
 
+// dialect returns the dialect of the pages.
+func (r *Runner) dialect() markdown.Dialect { return r.deps.Catalogue.Kind().Dialect() }
+
 // errTooDeep is the error of a text with recursive macros.
 var errTooDeep = fmt.Errorf("macros call macros more than %d levels deep", maxDepth)
 
 // Expand runs all calls in a body. A failed call is reported as a flaw and replaced by "" or
 // its text; the result can always be shown.
 func (r *Runner) Expand(pc *Context) Expanded {
-	segments, problems := Parse(pc.Body)
+	segments, problems := parseIn(r.dialect(), pc.Body, r.isMacro)
 	c := r.newCall(pc)
 	c.body = newText(pc)
 	for _, p := range problems {
 		c.start, c.end, c.name = p.Start, p.End, canonicalName(p.Macro)
 		c.flaw(Unknown, "macro syntax: "+p.Message, "", "")
 	}
-	x := newExpansion(pc.Body)
+	x := newExpansion(r.dialect(), pc.Body)
 	x.tracked = pc.Report != nil && flaw.NeedsPosition(pc.Report)
 	printed := 0
 	for _, s := range segments {
@@ -153,6 +157,11 @@ func (r *Runner) lookup(name string) (canonical string, def definition, ok bool)
 	return string(spelt), def, false
 }
 
+func (r *Runner) isMacro(name string) bool {
+	_, _, ok := r.lookup(name)
+	return ok
+}
+
 // canonicalName returns the spelling of a name in the registry.
 func canonicalName(name string) string { return string(appendCanonical(nil, name)) }
 
@@ -172,13 +181,14 @@ func appendCanonical(dst []byte, name string) []byte {
 
 // expandText runs the macros in a printed text. The error is that of a text that calls itself.
 func (c *call) expandText(text string) (string, error) {
-	if !strings.Contains(text, "{{") {
+	d := c.r.dialect()
+	if !strings.Contains(text, "{{") && d == markdown.Reference {
 		return unescape(text), nil
 	}
 	if c.depth >= maxDepth {
 		return "", errTooDeep
 	}
-	segments, problems := Parse(text)
+	segments, problems := parseIn(d, text, c.r.isMacro)
 	inner := *c
 	inner.depth++
 	for _, p := range problems {
@@ -187,7 +197,11 @@ func (c *call) expandText(text string) (string, error) {
 	var out []byte
 	for _, s := range segments {
 		if s.Call == nil {
-			out = appendUnescaped(out, text[s.Start:s.End])
+			if d == markdown.Reference {
+				out = appendUnescaped(out, text[s.Start:s.End])
+			} else {
+				out = append(out, text[s.Start:s.End]...)
+			}
 			continue
 		}
 		html, sidebar, err := inner.invoke(s.Call)

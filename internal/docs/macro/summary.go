@@ -37,7 +37,7 @@ func (c *call) summarize(p *content.Page) (string, error) {
 	}
 	var b bytes.Buffer
 	source := bytes.TrimSpace(plainMacros(passage))
-	if err := markdown.Render(&b, source, markdown.Options{Locale: p.Locale}); err != nil {
+	if err := markdown.Render(&b, source, markdown.Options{Locale: p.Locale, Dialect: c.r.dialect()}); err != nil {
 		return "", fmt.Errorf("summary of %s: %w", p.Slug, err)
 	}
 	html := strings.TrimPrefix(strings.TrimSpace(b.String()), "<p>")

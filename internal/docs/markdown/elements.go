@@ -3,11 +3,14 @@ package markdown
 import (
 	"bytes"
 	"cmp"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/yuin/goldmark/ast"
 	extension "github.com/yuin/goldmark/extension/ast"
+
+	"waymark.dev/waymark/internal/platform/similar"
 )
 
 // UnknownDirectiveAttr marks the content of a directive that does not exist, with its name.
@@ -24,6 +27,16 @@ var (
 	// transparent directives only turn off what other tools do to their content.
 	transparent = map[string]bool{"v-pre": true, "raw": true}
 )
+
+// SimilarDirective returns the name of a directive like a wrong one, or "".
+func SimilarDirective(name string) string {
+	names := []string{"details", "tab", "tabs", "code-group", "steps", "cards", "card", "file-tree"}
+	for kind := range admonitions {
+		names = append(names, kind)
+	}
+	slices.Sort(names)
+	return similar.Nearest(name, names)
+}
 
 // directive writes a directive.
 func (w *writer) directive(d *directive) {

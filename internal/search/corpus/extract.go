@@ -38,11 +38,12 @@ const summaryLimit = 600
 
 // extract returns the text of a page. Macros are not run: names replace references to pages
 // and features, other calls are removed. The result is valid UTF-8 for any input.
-func extract(source string) Text {
+func extract(d markdown.Dialect, source string) Text {
 	var x extractor
-	inert, names := macro.Replace(source, x.call)
+	x.outline.dialect = d
+	inert, names := macro.Replace(d, source, x.call)
 	x.body = make([]byte, 0, len(inert))
-	if err := markdown.VisitBlocks([]byte(inert), markdown.Reference, x.block); err != nil {
+	if err := markdown.VisitBlocks([]byte(inert), d, x.block); err != nil {
 		return Text{} // no source should cause this; the page is found by its title
 	}
 	x.fill(names)
@@ -105,7 +106,7 @@ func (x *extractor) block(b markdown.Block) {
 		x.text.Headings = append(x.text.Headings, string(b.Text))
 		if !b.Nested {
 			x.cuts = append(x.cuts, len(x.body))
-			x.outline.add(b.Level, string(b.Text))
+			x.outline.add(b.Level, b.ID, string(b.Text))
 		}
 	case markdown.Paragraph:
 		x.lead(b)

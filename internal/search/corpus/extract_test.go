@@ -5,11 +5,13 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"waymark.dev/waymark/internal/docs/markdown"
 )
 
 func TestExtract(t *testing.T) {
-	got := extract("{{APIRef}}\n\nThe **`mark()`** method of {{domxref(\"Trail\")}} leaves a [mark](/en-US/docs/Web/Mark \"t\")\non _it_.\n\n" +
-		"> [!NOTE]\n> Keep &lt;b&gt; dry.\n\n## Return `value`\n\n| a | b |\n| - | - |\n| snake_case | {{Glossary(\"cell\", \"cells\")}} |\n\n" +
+	got := extract(markdown.Reference, "{{APIRef}}\n\nThe **`mark()`** method of {{domxref(\"Trail\")}} leaves a [mark](/en-US/docs/Web/Mark \"t\")\non _it_.\n\n"+
+		"> [!NOTE]\n> Keep &lt;b&gt; dry.\n\n## Return `value`\n\n| a | b |\n| - | - |\n| snake_case | {{Glossary(\"cell\", \"cells\")}} |\n\n"+
 		"```js\nfor (const x of y) {}\n```\n\n<div class=\"x\">in</div>\n")
 	if want := "The mark() method of Trail leaves a mark on it."; got.Summary != want {
 		t.Errorf("summary = %q, want %q", got.Summary, want)
@@ -31,14 +33,14 @@ func TestExtract(t *testing.T) {
 }
 
 func TestExtractUnescapesNamesOfMacros(t *testing.T) {
-	got := extract("A {{cssxref(\"&lt;number&gt;\")}} or a {{cssxref('length', '&lt;length&gt;')}}.")
+	got := extract(markdown.Reference, "A {{cssxref(\"&lt;number&gt;\")}} or a {{cssxref('length', '&lt;length&gt;')}}.")
 	if want := "A <number> or a <length>.\n"; got.Body != want {
 		t.Errorf("body = %q, want %q", got.Body, want)
 	}
 }
 
 func TestExtractMentions(t *testing.T) {
-	got := extract("One. The {{cssxref(\"trail\")}} keeps words together. Three.\n\n- [Crossing rivers](/en-US/docs/Ford)\n\nTwo.\n\n" +
+	got := extract(markdown.Reference, "One. The {{cssxref(\"trail\")}} keeps words together. Three.\n\n- [Crossing rivers](/en-US/docs/Ford)\n\nTwo.\n\n"+
 		"- {{domxref(\"Map.fold()\")}}\n  - : Makes it small.\n\n## {{cssxref(\"fork\")}}\n").Mentions
 	want := []Mention{
 		{"css:trail", "The trail keeps words together"}, {"/en-US/docs/Ford", "Crossing rivers"},
@@ -65,7 +67,7 @@ func TestExtractReadsMarkdownAsPagesDo(t *testing.T) {
 		{"escaped pipe in a table", "| a |\n| - |\n| `x\\|y` z |\n", "a\nx|y z\n"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
-			if got := extract(tc.source).Body; got != tc.body {
+			if got := extract(markdown.Reference, tc.source).Body; got != tc.body {
 				t.Errorf("body of %q = %q, want %q", tc.source, got, tc.body)
 			}
 		})
@@ -73,7 +75,7 @@ func TestExtractReadsMarkdownAsPagesDo(t *testing.T) {
 }
 
 func TestMessagesAreTheFirstPlainCode(t *testing.T) {
-	got := extract("```js\nx\n```\n\n> ```plain\n> TypeError: a\n>\n>   b \n> ```\n\n```plain\nother\n```\n").Messages
+	got := extract(markdown.Reference, "```js\nx\n```\n\n> ```plain\n> TypeError: a\n>\n>   b \n> ```\n\n```plain\nother\n```\n").Messages
 	if want := []string{"TypeError: a", "b"}; !slices.Equal(got, want) {
 		t.Errorf("messages = %q, want %q", got, want)
 	}
@@ -85,7 +87,7 @@ func TestSummaryIsTheFirstParagraphWithWords(t *testing.T) {
 		"{{Glossary(\"CSS\")}} is it.": "CSS is it.",
 		"## Only a heading":            "",
 	} {
-		if got := extract(source).Summary; got != want {
+		if got := extract(markdown.Reference, source).Summary; got != want {
 			t.Errorf("summary of %q = %q, want %q", source, got, want)
 		}
 	}
@@ -96,7 +98,7 @@ func FuzzExtract(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
-		x := extract(s)
+		x := extract(markdown.Reference, s)
 		if !utf8.ValidString(x.Body) || !utf8.ValidString(x.Summary) {
 			t.Fatalf("Extract(%q) is not valid UTF-8", s)
 		}

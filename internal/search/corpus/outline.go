@@ -1,6 +1,7 @@
 package corpus
 
 import (
+	"cmp"
 	"strings"
 
 	"waymark.dev/waymark/internal/docs/macro"
@@ -10,12 +11,15 @@ import (
 
 // outline finds the sections of a page by its headings.
 type outline struct {
+	dialect  markdown.Dialect
 	levels   []int
+	ids      []string // written ones
 	headings []string
 }
 
-func (o *outline) add(level int, heading string) {
+func (o *outline) add(level int, id, heading string) {
 	o.levels = append(o.levels, level)
+	o.ids = append(o.ids, id)
 	o.headings = append(o.headings, heading)
 }
 
@@ -45,7 +49,7 @@ func (o *outline) finish(names []string) []entry {
 	var open []entry // possible parents of the next heading
 	for i, heading := range o.headings {
 		heading = strings.Join(strings.Fields(macro.FillPlaceholders(heading, names)), " ")
-		id := ids.Unique(markdown.AnchorID(heading))
+		id := o.dialect.Unique(ids, cmp.Or(o.ids[i], o.dialect.AnchorID(heading)))
 		level := o.levels[i]
 		for len(open) > 0 && open[len(open)-1].level >= level {
 			open = open[:len(open)-1]

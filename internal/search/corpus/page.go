@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/markdown"
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/search/words"
 )
@@ -28,6 +29,7 @@ type Page struct {
 	Folder   string // the same for all translations of a page
 	Original string // address of the page in English
 	IsDoc    bool
+	Dialect  markdown.Dialect
 
 	summary    string // "" means the first paragraph
 	markdown   func() (string, error)
@@ -39,7 +41,7 @@ func (p *Page) Text() (Text, error) {
 	if err != nil {
 		return Text{}, fmt.Errorf("read %s: %w", p.URL, err)
 	}
-	text := extract(body)
+	text := extract(p.Dialect, body)
 	if p.summary != "" {
 		text.Summary = p.summary
 	}
@@ -76,7 +78,7 @@ func Pages(cat *content.Catalogue, l locale.Locale, articles []Article) []*Page 
 func docPage(cat *content.Catalogue, p *content.Page) *Page {
 	return &Page{
 		URL: p.URL(), Locale: p.Locale, Slug: p.Slug, Title: p.Title, Short: p.ShortTitle, Type: p.PageType, Status: p.Status, Compat: p.BrowserCompat,
-		Folder: p.Folder(), Original: cat.Scheme().URL(locale.EnUS, p.Slug), IsDoc: true,
+		Folder: p.Folder(), Original: cat.Scheme().URL(locale.EnUS, p.Slug), IsDoc: true, Dialect: cat.Kind().Dialect(),
 		markdown: func() (string, error) { return cat.Body(p) }, root: p.Root, file: p.RelFile,
 	}
 }

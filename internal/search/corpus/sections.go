@@ -57,16 +57,17 @@ func (p *Page) Sections() ([]Section, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read %s: %w", p.URL, err)
 	}
-	return Sections(body), nil
+	return sections(p.Dialect, body), nil
 }
 
-// Sections returns the sections of a page in order, the introduction first. It parses Markdown
+// sections returns the sections of a page in order, the introduction first. It parses Markdown
 // like [extract].
-func Sections(source string) []Section {
+func sections(d markdown.Dialect, source string) []Section {
 	var x sectioner
+	x.outline.dialect = d
 	x.ranges = make([][]Block, 1)
-	inert, names := macro.Replace(source, markedCall)
-	if err := markdown.VisitMarkedBlocks([]byte(inert), markdown.Reference, x.block); err != nil {
+	inert, names := macro.Replace(d, source, markedCall)
+	if err := markdown.VisitMarkedBlocks([]byte(inert), d, x.block); err != nil {
 		return nil // no source should cause this
 	}
 	plain := make([]string, len(names))
@@ -74,7 +75,7 @@ func Sections(source string) []Section {
 		plain[i] = unmark(name)
 	}
 	entries := x.outline.finish(plain)
-	sections := make([]Section, len(entries))
+	found := make([]Section, len(entries))
 	for i, e := range entries {
 		s := Section{Heading: e.heading, Anchor: e.anchor, Path: e.above}
 		for _, blocks := range x.ranges[e.first : e.last+1] {
@@ -89,9 +90,9 @@ func Sections(source string) []Section {
 				}
 			}
 		}
-		sections[i] = s
+		found[i] = s
 	}
-	return sections
+	return found
 }
 
 // sectioner collects blocks, with placeholders for macro calls.
@@ -105,7 +106,7 @@ func (x *sectioner) block(b markdown.Block) {
 	switch b.Kind {
 	case markdown.Heading:
 		if !b.Nested {
-			x.outline.add(b.Level, unmark(block.Marked))
+			x.outline.add(b.Level, b.ID, unmark(block.Marked))
 			x.ranges = append(x.ranges, nil)
 		}
 		return

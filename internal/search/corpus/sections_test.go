@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"waymark.dev/waymark/internal/docs/markdown"
 )
 
 const sectioned = "First {{domxref(\"Trail\")}}.\n\n## Values of `mark`\n\n- `a`\n  - : What a is.\n\n> [!NOTE]\n> Mind.\n\n" +
@@ -14,7 +16,7 @@ const sectioned = "First {{domxref(\"Trail\")}}.\n\n## Values of `mark`\n\n- `a`
 func TestSections(t *testing.T) {
 	kinds := map[BlockKind]string{Paragraph: "p", Item: "item", Term: "term", Row: "row", Code: "code"}
 	var got []string
-	for _, s := range Sections(sectioned) {
+	for _, s := range sections(markdown.Reference, sectioned) {
 		got = append(got, fmt.Sprintf("%s#%s", strings.Join(append(slices.Clone(s.Path), s.Heading), " / "), s.Anchor))
 		for _, b := range s.Blocks {
 			got = append(got, fmt.Sprintf("- %s %q%s", kinds[b.Kind], b.Text, b.Language))
@@ -37,7 +39,7 @@ func TestSections(t *testing.T) {
 
 // Extract and Sections return the same sections.
 func TestExtractDividesTheBody(t *testing.T) {
-	text := extract(sectioned)
+	text := extract(markdown.Reference, sectioned)
 	var body strings.Builder
 	for _, s := range text.Sections {
 		body.WriteString(s.Text)
@@ -45,9 +47,9 @@ func TestExtractDividesTheBody(t *testing.T) {
 	if body.String() != text.Body {
 		t.Errorf("text of the sections = %q, body = %q", body.String(), text.Body)
 	}
-	sections := Sections(sectioned)
-	if !slices.EqualFunc(text.Sections, sections, func(a TextSection, b Section) bool { return a.Anchor == b.Anchor }) {
-		t.Errorf("sections = %v, want those of %v", text.Sections, sections)
+	found := sections(markdown.Reference, sectioned)
+	if !slices.EqualFunc(text.Sections, found, func(a TextSection, b Section) bool { return a.Anchor == b.Anchor }) {
+		t.Errorf("sections = %v, want those of %v", text.Sections, found)
 	}
 	if got, want := text.Sections[2].Headings, "Values of mark\nBasic use"; got != want {
 		t.Errorf("headings = %q, want %q", got, want)
@@ -59,7 +61,7 @@ func FuzzSections(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, source string) {
-		a, b := extract(source).Sections, Sections(source)
+		a, b := extract(markdown.Reference, source).Sections, sections(markdown.Reference, source)
 		if !slices.EqualFunc(a, b, func(a TextSection, b Section) bool { return a.Anchor == b.Anchor }) {
 			t.Errorf("sections of %q = %v, the second time %v", source, a, b)
 		}

@@ -134,7 +134,7 @@ func (s *counter) read(cat *content.Catalogue, p *Page, names references) []byte
 		return nil
 	}
 	_, _ = io.WriteString(h, p.URL+"\x00"+p.Title+"\x00"+p.Short+"\x00"+p.Type+"\x00"+p.summary+"\x00"+body)
-	text := extract(body)
+	text := extract(p.Dialect, body)
 	if QuotesMessages(p.Type) {
 		for _, line := range text.Messages {
 			s.messages = append(s.messages, MessageLine{Folder: p.Folder, Text: line})

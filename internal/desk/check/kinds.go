@@ -55,6 +55,7 @@ var Kinds = []Kind{
 	{"UnsafeURL", Error, "an address is not allowed"},
 	{"ReservedID", Warning, "an id is one of the page's own"},
 	{"DeepNesting", Error, "elements are nested too deep"},
+	{"UnknownDirective", Error, "a directive that does not exist"},
 	{"LongCode", Warning, "code is too long to be coloured"},
 	{"SlowCode", Warning, "code takes too long to be coloured"},
 	{macro.WorkLimit, Error, "a page asks for more work than any page needs; a part of it is left out"},

@@ -213,7 +213,7 @@ func (b *build) sum(p *content.Page) sum {
 			b.sumAssets(own, english)
 		}
 	}
-	body, summary := source[p.BodyOffset:], fnv.New64a()
+	body, summary := p.BodyIn(source), fnv.New64a()
 	_, _ = io.WriteString(summary, macro.SummarySource(body))
 	s.uses = macro.DependenciesOf(body)
 	s.state.Own, s.state.Summary = hex.EncodeToString(own.Sum(nil)), hex.EncodeToString(summary.Sum(nil))

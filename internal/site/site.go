@@ -218,6 +218,16 @@ func (p Place) Location() string {
 func (s *Site) Locate(path string) Place { return s.current.Load().locate(path) }
 
 func (e *edition) locate(path string) Place {
+	place := e.locatePage(path)
+	if place.Kind == PlaceMissing {
+		if file, ok := e.cat.FileAt(path); ok {
+			return Place{Kind: PlaceAsset, URL: e.cat.FileURL(file), Locale: locale.EnUS, name: file}
+		}
+	}
+	return place
+}
+
+func (e *edition) locatePage(path string) Place {
 	l, rest, ok := locale.Cut(path)
 	if !ok || !e.hasLocale(l) {
 		return Place{}
@@ -308,6 +318,9 @@ func (e *edition) openAsset(p Place) (fs.File, error) {
 			return nil, fmt.Errorf("open file of %s: %w", p.URL, err)
 		}
 		return f, nil
+	}
+	if p.page == nil {
+		return e.cat.OpenFile(p.name)
 	}
 	return e.cat.OpenAsset(p.page, p.name)
 }

@@ -30,6 +30,9 @@ const (
 // they take time.
 func (r *run) frontMatter(p *content.Page, source string, suggest bool) []flaw.Flaw {
 	var flaws []flaw.Flaw
+	if r.cat.Kind() == content.Docs {
+		return nil // it may have keys for other programs
+	}
 	for _, problem := range content.CheckKeys(source) {
 		f := flaw.Flaw{
 			Group: flaw.Unknown, Name: InvalidCommit, File: p.File, Explanation: problem.Text,

@@ -84,13 +84,10 @@ func (r *run) look(ctx context.Context, p *content.Page) (firstLook, error) {
 	}
 	var tally flaw.Tally
 	var seen doc.Inspection
-	err = r.inspector.Page(ctx, p, body(p, source), &seen, &tally)
-	flawed := tally.Counts() != nil || len(r.frontMatter(p, source, false)) > 0 || len(calls(p, body(p, source))) > 0
+	err = r.inspector.Page(ctx, p, p.BodyIn(source), &seen, &tally)
+	flawed := tally.Counts() != nil || len(r.frontMatter(p, source, false)) > 0 || len(calls(p, p.BodyIn(source))) > 0
 	return firstLook{r.newRecord(p.URL(), &seen), flawed}, ended(err)
 }
-
-// body returns the source after the front matter.
-func body(p *content.Page, source string) string { return source[min(p.BodyOffset, len(source)):] }
 
 // newRecord copies what is kept of an inspection, whose strings refer to whole pages.
 func (r *run) newRecord(url string, seen *doc.Inspection) *record {
@@ -186,7 +183,7 @@ func (r *run) lookAtOthers(ctx context.Context, missing []*content.Page) error {
 // lookAtTargetsOf finds the ids of pages that a text links to.
 func (r *run) lookAtTargetsOf(ctx context.Context, p *content.Page, source string) error {
 	var seen doc.Inspection
-	if err := r.inspector.Page(ctx, p, body(p, source), &seen, nil); err != nil {
+	if err := r.inspector.Page(ctx, p, p.BodyIn(source), &seen, nil); err != nil {
 		return ended(err)
 	}
 	var targets []*content.Page
@@ -261,8 +258,8 @@ func (r *run) flawsOf(ctx context.Context, p *content.Page) ([]flaw.Flaw, error)
 // flawsIn returns the flaws of a page with the given source.
 func (r *run) flawsIn(ctx context.Context, p *content.Page, source string) ([]flaw.Flaw, error) {
 	var list flaw.List
-	err := r.inspector.Page(ctx, p, body(p, source), &doc.Inspection{IDsOf: r.idsOf}, &list)
-	for _, f := range slices.Concat(r.frontMatter(p, source, true), calls(p, body(p, source))) {
+	err := r.inspector.Page(ctx, p, p.BodyIn(source), &doc.Inspection{IDsOf: r.idsOf}, &list)
+	for _, f := range slices.Concat(r.frontMatter(p, source, true), calls(p, p.BodyIn(source))) {
 		list.Report(f)
 	}
 	for _, name := range r.unused[p.URL()] {

@@ -300,7 +300,7 @@ func (s *selected) addLost(ctx context.Context, inspector *site.Inspector, file,
 		return nil
 	}
 	var had, has doc.Inspection
-	if err := inspector.Page(ctx, old, body(old, source), &had, nil); err != nil {
+	if err := inspector.Page(ctx, old, old.BodyIn(source), &had, nil); err != nil {
 		return ended(err)
 	}
 	current, err := cat.Body(now)

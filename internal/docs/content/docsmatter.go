@@ -103,11 +103,11 @@ func parseDocsMatter(yaml string) (frontMatter, []problem) {
 }
 
 // cleanSlug returns the slug for an address in the front matter of a page: relative to the
-// root if it begins with a slash, else to a slug's folder.
+// root if it begins with a slash, else to a folder of slugs.
 func cleanSlug(address, folder string) (string, error) {
 	slug := address
 	if !strings.HasPrefix(slug, "/") {
-		slug = folder + "/" + slug
+		slug = strings.TrimPrefix(folder, ".") + "/" + slug
 	}
 	slug = strings.Trim(slug, "/")
 	if slug == "" {

@@ -202,10 +202,7 @@ func plainMatterOf(text string) Matter {
 
 // setSlug sets the slug and the former addresses that the front matter has.
 func (t *tree) setSlug(p *Page, fm *frontMatter, r flaw.Reporter) {
-	folder := ""
-	if dir := path.Dir(p.RelFile); dir != "." {
-		folder = slugOf(dir + "/index.md")
-	}
+	folder := t.slugFolder(p)
 	if fm.slug != "" {
 		slug, err := cleanSlug(fm.slug, folder)
 		if err != nil {

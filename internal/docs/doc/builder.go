@@ -109,7 +109,7 @@ func (b *Builder) guard(ctx context.Context, p *content.Page, build func() (*Doc
 // BuildDraft is Build with a source that replaces the page's file.
 func (b *Builder) BuildDraft(ctx context.Context, p *content.Page, source string, report flaw.Reporter) (*Document, error) {
 	return b.guard(ctx, p, func() (*Document, error) {
-		return b.buildText(p, source[p.BodyOffset:], report, func(list *flaw.List) ([]flaw.Flaw, error) { return ExplainIn(source, p, list), nil })
+		return b.buildText(p, p.BodyIn(source), report, func(list *flaw.List) ([]flaw.Flaw, error) { return ExplainIn(source, p, list), nil })
 	})
 }
 
@@ -136,7 +136,10 @@ func (b *Builder) buildText(p *content.Page, body string, report flaw.Reporter, 
 	}
 	d := b.describe(p)
 	d.Body, d.TOC, d.Fragments, d.Summary, d.LiveSamples = made.Sections, made.TOC, made.Fragments, made.Summary, made.LiveSamples
-	d.HasMathML = made.HasMathML
+	d.HasMathML, d.Files = made.HasMathML, made.Files
+	if p.Description != "" {
+		d.Summary = p.Description
+	}
 	d.Sidebar = b.sidebars.ForPage(p, made.Sidebars, flaws, lookups)
 	d.Lookups = lookups
 	if b.settings.Flaws {
@@ -168,7 +171,7 @@ func (b *Builder) describe(p *content.Page) *Document {
 	d := &Document{
 		Locale:        p.Locale,
 		URL:           p.URL(),
-		NoIndexing:    p.Conflicting() || strings.HasSuffix(p.Slug, kitchenSink),
+		NoIndexing:    p.Conflicting() || p.Unlisted || p.Draft || strings.HasSuffix(p.Slug, kitchenSink),
 		PageTitle:     b.pageTitle(p),
 		Popularity:    b.popularity[p.URL()],
 		ShortTitle:    p.Label(),

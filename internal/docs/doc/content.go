@@ -49,7 +49,8 @@ type Content struct {
 	Summary     string   // text of the first paragraph
 	Sidebars    []string // HTML of sidebars called by the body, in order
 	LiveSamples []LiveSample
-	HasMathML   bool // the body has formulas
+	HasMathML   bool     // the body has formulas
+	Files       []string // paths of the files of a docs tree that it uses, sorted
 }
 
 // Content renders Markdown to HTML, runs the passes over it and splits it into sections. The
@@ -95,6 +96,7 @@ func (b *Builder) assemble(src *Source, root *html.Node, nodes *arena, sidebars 
 		Summary:     summary(root),
 		Sidebars:    sidebars,
 		LiveSamples: samples,
+		Files:       w.usedFiles(),
 	}
 }
 

@@ -34,6 +34,7 @@ type Document struct {
 	TitleHTML         string
 	TOC               []TOCEntry
 	Fragments         []string
+	Files             []string          // see Content.Files
 	Baseline          *webdata.Baseline // shared and read-only, or nil
 	BrowserCompat     []string
 	PageType          string

@@ -50,6 +50,9 @@ func (w *pass) fixLink(n *html.Node) {
 		}
 		return
 	}
+	if w.fixFileLink(n, href) {
+		return
+	}
 	if path, ok := w.b.internalPath(href); ok {
 		w.fixInternalLink(n, href, path)
 	} else if leadsAway(href) {

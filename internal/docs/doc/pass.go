@@ -28,6 +28,7 @@ type pass struct {
 	iframes   []*html.Node // frames of live samples
 	positions *positions   // nil if flaws need no positions
 	coloured  int          // bytes of code to colour so far
+	files     []string     // of a docs tree that the page shows or links to
 
 	written map[*html.Node]string // original addresses of links to parts; only for inspections
 }
@@ -73,6 +74,9 @@ func (w *pass) fix(n *html.Node) {
 	removeAttr(n, link.Mark)
 	if n.Namespace != "" {
 		return
+	}
+	if w.isPlain() {
+		w.fixFiles(n)
 	}
 	switch n.DataAtom {
 	case atom.Img:

@@ -1,0 +1,159 @@
+package content
+
+import (
+	"path"
+	"slices"
+	"strings"
+)
+
+// FileTarget is the target of a link in a page of a docs tree: a page or another file.
+type FileTarget struct {
+	Page  *Page
+	File  string // path of another file below the root, or ""
+	URL   string // address, not escaped
+	Exact bool   // the link has the letter case of the file
+	Moved bool   // the link has a former address of the page
+}
+
+// FileTarget returns the target of an unescaped path in p's Markdown: relative to the file of
+// p, or from the root. It is the path of a file or folder, with or without the extension of
+// Markdown, or an address (docs/reference/docs-trees.md, Links).
+func (c *Catalogue) FileTarget(p *Page, ref string) (FileTarget, bool) {
+	t := c.trees[0]
+	rel, ok := relativePath(path.Dir(p.RelFile), ref)
+	if !ok {
+		return FileTarget{}, false
+	}
+	if page, exact := t.files.linked(rel); page != nil {
+		return FileTarget{Page: page, URL: page.URL(), Exact: exact}, true
+	}
+	if file, ok := t.files.asset(rel, strings.HasPrefix(ref, "/")); ok {
+		return FileTarget{File: file, URL: c.FileURL(file), Exact: strings.HasSuffix(file, rel)}, true
+	}
+	slug, _ := relativePath(t.slugFolder(p), ref)
+	if slug == "." {
+		slug = homeSlug
+	}
+	if page := t.page(slug); page != nil {
+		return FileTarget{Page: page, URL: page.URL(), Exact: page.Slug == slug}, true
+	}
+	if to, ok := c.redirect(t.scheme.URL(t.locale, slug)); ok {
+		if page := c.ByURL(to); page != nil {
+			return FileTarget{Page: page, URL: page.URL(), Moved: true}, true
+		}
+	}
+	return FileTarget{}, false
+}
+
+// relativePath resolves a path against a folder; false for paths out of the root.
+func relativePath(folder, ref string) (string, bool) {
+	if after, ok := strings.CutPrefix(ref, "/"); ok {
+		ref = path.Clean("./" + after)
+	} else {
+		ref = path.Join(folder, ref)
+	}
+	return ref, ref != ".." && !strings.HasPrefix(ref, "../")
+}
+
+// slugFolder is the slug of the folder of a page's file, "." for the root.
+func (t *tree) slugFolder(p *Page) string {
+	if folder := path.Dir(p.RelFile); folder != "." {
+		return slugOf(folder + "/index.md")
+	}
+	return "."
+}
+
+// linked returns the page of a path: its file, the file without extension, or a folder. Exact
+// reports whether the letter case is right.
+func (f *fileTree) linked(rel string) (p *Page, exact bool) {
+	lower := strings.ToLower(rel)
+	if p := f.pages[lower]; p != nil {
+		return p, p.RelFile == rel
+	}
+	for _, end := range [...]string{".md", ".markdown", "/index.md", "/readme.md", "/index.markdown", "/readme.markdown"} {
+		p := f.pages[lower+end]
+		if rel == "." {
+			p = f.pages[strings.TrimPrefix(end, "/")]
+		}
+		if p != nil {
+			return p, rel == "." || strings.HasPrefix(p.RelFile, rel)
+		}
+	}
+	return nil, false
+}
+
+// asset returns the file at a path, for those from the root also in a plain folder.
+func (f *fileTree) asset(rel string, rooted bool) (string, bool) {
+	lower := strings.ToLower(rel)
+	if file, ok := f.assets[lower]; ok {
+		return file, true
+	}
+	if rooted {
+		for _, folder := range plainFolders {
+			if file, ok := f.assets[folder+"/"+lower]; ok {
+				return file, true
+			}
+		}
+	}
+	return "", false
+}
+
+// FileURL returns the address, not escaped, of a file of a docs tree by its path.
+func (c *Catalogue) FileURL(file string) string {
+	if rest, ok := plainFolder(file); ok {
+		return "/" + rest
+	}
+	return c.prefix() + file
+}
+
+// prefix begins the addresses of a docs tree.
+func (c *Catalogue) prefix() string {
+	const slug = "x"
+	return strings.TrimSuffix(c.scheme.URL(c.trees[0].locale, slug), slug)
+}
+
+// FileAt returns the path of the file of a docs tree that is at an address, in any letter case.
+func (c *Catalogue) FileAt(url string) (file string, ok bool) {
+	if c.kind != Docs || strings.HasSuffix(url, "/") {
+		return "", false
+	}
+	files := c.trees[0].files
+	for _, folder := range plainFolders {
+		if file, ok := files.assets[folder+strings.ToLower(url)]; ok {
+			return file, true
+		}
+	}
+	if rel, ok := strings.CutPrefix(url, c.prefix()); ok {
+		if file, ok := files.assets[strings.ToLower(rel)]; ok {
+			_, plain := plainFolder(file)
+			return file, !plain
+		}
+	}
+	return "", false
+}
+
+// Paths returns the paths of the pages and files of a docs tree, relative to the file of p, for
+// suggestions.
+func (c *Catalogue) Paths(p *Page) []string {
+	var list []string
+	for _, page := range c.trees[0].pages {
+		list = append(list, PathFrom(path.Dir(p.RelFile), page.RelFile))
+	}
+	for _, file := range c.trees[0].files.assets {
+		list = append(list, PathFrom(path.Dir(p.RelFile), file))
+	}
+	slices.Sort(list)
+	return list
+}
+
+// PathFrom returns the path of a file relative to a folder, both below the root.
+func PathFrom(folder, file string) string {
+	up := ""
+	for folder != "." && !strings.HasPrefix(file, folder+"/") {
+		folder, up = path.Dir(folder), up+"../"
+	}
+	if folder == "." {
+		return up + file
+	}
+	return up + strings.TrimPrefix(file, folder+"/")
+}

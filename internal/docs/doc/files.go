@@ -1,0 +1,208 @@
+package doc
+
+import (
+	"errors"
+	"net/url"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/flaw"
+	"waymark.dev/waymark/internal/platform/similar"
+)
+
+// isPlain reports whether links and images lead to files of a docs tree
+// (docs/reference/docs-trees.md, Links).
+func (w *pass) isPlain() bool {
+	return w.src.Page != nil && w.b.catalogue.Kind() == content.Docs
+}
+
+// fileRef is an address in a page of a docs tree.
+type fileRef struct {
+	path   string // unescaped
+	suffix string // query and fragment, as written
+}
+
+// parseFileRef parses the address of a file; those of other sites, parts of the page and of the
+// program's screens are not ok.
+func (w *pass) parseFileRef(address string) (ref fileRef, ok bool) {
+	if own, internal := w.b.internalPath(address); internal {
+		address = own
+	} else if hasScheme(address) || strings.HasPrefix(address, "//") {
+		return ref, false
+	}
+	end := len(address)
+	if i := strings.IndexAny(address, "?#"); i >= 0 {
+		end = i
+	}
+	ref.path, ref.suffix = address[:end], address[end:]
+	if plain, err := url.PathUnescape(ref.path); err == nil {
+		ref.path = plain
+	}
+	return ref, ref.path != ""
+}
+
+// fixFileLink sets the address of a link to a page or file of a docs tree. Links from the root
+// that lead to none may lead to screens of the program.
+func (w *pass) fixFileLink(n *html.Node, href string) (done bool) {
+	if !w.isPlain() {
+		return false
+	}
+	ref, ok := w.parseFileRef(href)
+	if !ok {
+		return false
+	}
+	to, ok := w.b.catalogue.FileTarget(w.src.Page, ref.path)
+	switch {
+	case ok:
+	case strings.HasPrefix(ref.path, "/"):
+		return false
+	default:
+		addClass(n, "page-not-created")
+		setAttr(n, "data-href", href)
+		removeAttr(n, "href")
+		setAttr(n, "title", w.b.l10n("Common", "summary", w.src.Locale))
+		f := flaw.Flaw{Group: flaw.BrokenLinks, Name: brokenLink, Href: href, Explanation: "no page or file at " + href, Suggestion: w.similarFile(ref.path)}
+		w.reportWithFix(f, n, ofAttributeValue, href, "")
+		return true
+	}
+	address := to.URL
+	if to.Page == nil {
+		address = content.EscapePath(address)
+	}
+	setAttr(n, "href", address+ref.suffix)
+	if to.URL == w.src.URL {
+		setAttr(n, "aria-current", "page")
+	}
+	if to.File != "" {
+		w.files = append(w.files, to.File)
+	}
+	if !to.Exact {
+		f := flaw.Flaw{Group: flaw.BrokenLinks, Name: illCasedLink, Href: href, Suggestion: w.pathTo(to) + ref.suffix, Fixable: true,
+			Explanation: "wrong letter case in the link " + href}
+		if to.Moved {
+			f.Name, f.Explanation = redirectedLink, "the page moved: "+href
+		}
+		w.reportWithFix(f, n, ofAttributeValue, href, f.Suggestion)
+	}
+	return true
+}
+
+// pathTo returns the path that a link to a file should have.
+func (w *pass) pathTo(to content.FileTarget) string {
+	file := to.File
+	if to.Page != nil {
+		file = to.Page.RelFile
+	}
+	u := url.URL{Path: content.PathFrom(path.Dir(w.src.Page.RelFile), file)}
+	return u.EscapedPath()
+}
+
+// similarFile suggests a file for a link: one of the same name, else one with a similar path.
+func (w *pass) similarFile(ref string) string {
+	if w.src.Report == nil || !flaw.NeedsPosition(w.src.Report) {
+		return ""
+	}
+	paths := w.b.catalogue.Paths(w.src.Page)
+	found := ""
+	for _, p := range paths {
+		if strings.EqualFold(path.Base(p), path.Base(ref)) {
+			if found != "" {
+				found = ""
+				break
+			}
+			found = p
+		}
+	}
+	if found == "" {
+		found = similar.Nearest(path.Clean(ref), paths)
+	}
+	u := url.URL{Path: found}
+	return u.EscapedPath()
+}
+
+// fixFiles sets the addresses of the files that an element shows, and the size of an image.
+func (w *pass) fixFiles(n *html.Node) {
+	switch n.DataAtom {
+	case atom.Img, atom.Source, atom.Video, atom.Audio, atom.Track, atom.Embed:
+	default:
+		return
+	}
+	for _, key := range [...]string{"src", "poster"} {
+		if written, ok := attr(n, key); ok {
+			if address, file := w.fileAddress(n, key, written); file != "" {
+				setAttr(n, key, address)
+				if n.DataAtom == atom.Img && key == "src" {
+					w.setSize(n, written, file)
+				}
+			}
+		}
+	}
+	if set, ok := attr(n, "srcset"); ok {
+		images := strings.Split(set, ",")
+		for i, image := range images {
+			written, descriptor, _ := strings.Cut(strings.TrimSpace(image), " ")
+			if address, file := w.fileAddress(n, "srcset", written); file != "" {
+				images[i] = strings.TrimSpace(address + " " + descriptor)
+			}
+		}
+		setAttr(n, "srcset", strings.Join(images, ", "))
+	}
+}
+
+// fileAddress returns the address and the path of a file in an attribute; the path is "" for
+// files of other sites and missing ones, which it reports.
+func (w *pass) fileAddress(n *html.Node, attribute, written string) (address, file string) {
+	ref, ok := w.parseFileRef(written)
+	if !ok {
+		return "", ""
+	}
+	to, ok := w.b.catalogue.FileTarget(w.src.Page, ref.path)
+	if !ok || to.File == "" {
+		w.report(flaw.Flaw{Group: flaw.Unknown, Name: MissingImage, Href: written, Suggestion: w.similarFile(ref.path),
+			Explanation: "file " + written + ": there is no such file"}, n, ofAttributeValue, attribute)
+		return "", ""
+	}
+	if !to.Exact {
+		w.report(flaw.Flaw{Group: flaw.Unknown, Name: illCasedLink, Href: written, Suggestion: w.pathTo(to),
+			Explanation: "wrong letter case in " + written}, n, ofAttributeValue, attribute)
+	}
+	w.files = append(w.files, to.File)
+	return content.EscapePath(to.URL) + ref.suffix, to.File
+}
+
+// usedFiles returns the files that the page uses, each once.
+func (w *pass) usedFiles() []string {
+	slices.Sort(w.files)
+	return slices.Compact(w.files)
+}
+
+// setSize sets the size of an image without one.
+func (w *pass) setSize(n *html.Node, written, file string) {
+	if hasAttr(n, "width") || hasAttr(n, "height") {
+		return
+	}
+	f, err := w.b.catalogue.OpenFile(file)
+	var size imageSize
+	if err == nil {
+		size, err = readImageSize(strings.ToLower(file), f)
+		err = errors.Join(err, f.Close())
+	}
+	if err != nil {
+		if !errors.Is(err, errUnknownImage) {
+			w.report(flaw.Flaw{Group: flaw.Unknown, Name: MissingImage, Href: written, Explanation: "image " + written + ": " + imageProblem(err)}, n, ofAttributeValue, "src")
+		}
+		return
+	}
+	if size.width >= 0 {
+		setAttr(n, "width", strconv.Itoa(size.width))
+	}
+	if size.height >= 0 {
+		setAttr(n, "height", strconv.Itoa(size.height))
+	}
+}

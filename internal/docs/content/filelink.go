@@ -103,13 +103,7 @@ func (c *Catalogue) FileURL(file string) string {
 	if rest, ok := plainFolder(file); ok {
 		return "/" + rest
 	}
-	return c.prefix() + file
-}
-
-// prefix begins the addresses of a docs tree.
-func (c *Catalogue) prefix() string {
-	const slug = "x"
-	return strings.TrimSuffix(c.scheme.URL(c.trees[0].locale, slug), slug)
+	return c.scheme.root(c.trees[0].locale) + file
 }
 
 // FileAt returns the path of the file of a docs tree that is at an address, in any letter case.
@@ -123,7 +117,7 @@ func (c *Catalogue) FileAt(url string) (file string, ok bool) {
 			return file, true
 		}
 	}
-	if rel, ok := strings.CutPrefix(url, c.prefix()); ok {
+	if rel, ok := strings.CutPrefix(url, c.scheme.root(c.trees[0].locale)); ok {
 		if file, ok := files.assets[strings.ToLower(rel)]; ok {
 			_, plain := plainFolder(file)
 			return file, !plain

@@ -236,7 +236,11 @@ func (p *Page) setTitle(fm *frontMatter, body string) {
 	if p.Position == nil {
 		p.Position = read.Position
 	}
-	heading, _ := FindHeading(body)
+	p.titled = fm.title != ""
+	heading, found := FindHeading(body, p.titled)
+	if !found {
+		heading.Text = ""
+	}
 	p.Title = cmp.Or(titleText(fm.title), titleText(heading.Text), read.Label)
 	p.RawTitle = cmp.Or(heading.Text, fm.title, read.Label)
 	p.ShortTitle = cmp.Or(fm.plain.label, p.Title)
@@ -313,7 +317,7 @@ func (t *tree) addAliases(pages []*Page, r flaw.Reporter) {
 func (p *Page) BodyIn(source string) string {
 	body := source[min(p.BodyOffset, len(source)):]
 	if p.docs {
-		return HideHeading(body)
+		return HideHeading(body, p.titled)
 	}
 	return body
 }

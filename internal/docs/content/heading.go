@@ -9,7 +9,7 @@ import (
 )
 
 // Heading is the heading of a Markdown text that is the page's title: the first heading if it
-// is of the first level, or begins the text.
+// is of the first level or, without another title, begins the text.
 type Heading struct {
 	Text       string // without inline markup, except for backticks of code
 	Level      int
@@ -17,12 +17,13 @@ type Heading struct {
 }
 
 // FindHeading finds the title of a Markdown text: an ATX or setext heading or an h1 element.
-// Headings in code, comments, quotes, lists and containers do not count.
-func FindHeading(text string) (h Heading, found bool) {
+// Headings in code, comments, quotes, lists and containers do not count. Titled says that the
+// page has another title.
+func FindHeading(text string, titled bool) (h Heading, found bool) {
 	s := headingScanner{text: text}
 	for s.next() {
 		if h, found = s.heading(); found {
-			return h, h.Text != "" && (h.Level == 1 || !s.content)
+			return h, h.Text != "" && (h.Level == 1 || !s.content && !titled)
 		}
 	}
 	return Heading{}, false
@@ -30,8 +31,8 @@ func FindHeading(text string) (h Heading, found bool) {
 
 // HideHeading replaces the heading by spaces of the same length, so that positions in the text
 // stay.
-func HideHeading(text string) string {
-	h, found := FindHeading(text)
+func HideHeading(text string, titled bool) string {
+	h, found := FindHeading(text, titled)
 	if !found {
 		return text
 	}

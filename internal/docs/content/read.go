@@ -174,13 +174,15 @@ func (c *Catalogue) Body(p *Page) (string, error) {
 		return "", err
 	}
 	if c.kind == Docs {
-		return plainBody(string(text)), nil
+		return p.plainBody(string(text)), nil
 	}
 	return bodyOf(text, p.File)
 }
 
-// plainBody returns the Markdown of a page of a docs tree, see [Page.BodyIn].
-func plainBody(text string) string { return HideHeading(text[plainMatterOf(text).Body:]) }
+// plainBody is BodyIn of a docs tree for a text whose front matter may have changed.
+func (p *Page) plainBody(text string) string {
+	return HideHeading(text[plainMatterOf(text).Body:], p.titled)
+}
 
 // ReadBody is [Catalogue.Body] without a catalogue; the file names are as in [Page].
 func ReadBody(root, relFile string) (string, error) {

@@ -153,7 +153,7 @@ func (a *App) OpenForFiles(ctx context.Context, workers int) (*site.Site, func()
 func (a *App) siteSettings() site.Settings {
 	c := a.cfg
 	return site.Settings{
-		Brand: c.Brand.Name, Organisation: c.Brand.Organisation, TitleSuffix: c.Brand.Suffix(), BaseURL: c.Server.BaseURL,
+		Brand: c.Brand.Name, Unnamed: c.Brand.Name == config.DefaultName, Organisation: c.Brand.Organisation, TitleSuffix: c.Brand.Suffix(), BaseURL: c.Server.BaseURL,
 		Hosts: c.Server.HostList(), Indexing: c.Server.Indexing, Flaws: c.Features.WriterMode,
 		SamplesURL: c.Playground.SamplesURL, ExamplesURL: c.Playground.WebExtExamples,
 		Repository: c.Repository.Content, TranslatedRepository: c.Repository.Translated, Branch: c.Repository.Branch,
@@ -200,10 +200,6 @@ func (a *App) makeRenderer(rt *siteRuntime, s *site.Site, collections site.Colle
 		return nil, err
 	}
 	a.warnOfRefused(rt.features)
-	missing, err := a.missingPages(s)
-	if err != nil {
-		return nil, err
-	}
-	rt.renderer, err = a.renderer(web.Dist(), rt, missing, o)
+	rt.renderer, err = a.renderer(web.Dist(), rt, s, o)
 	return rt.renderer, err
 }

@@ -31,6 +31,8 @@ type siteDescription struct {
 	// Application is the name of the site in the addresses of pings.
 	Application string             `json:"application"`
 	Offline     offlineDescription `json:"offline"`
+	// Docs is the site of a docs tree, or nil.
+	Docs *site.DocsSite `json:"docs"`
 }
 
 // offlineDescription describes reading without a network.
@@ -87,14 +89,20 @@ type coursePartner struct {
 	URL  string `json:"url"`
 }
 
-func (a *App) describe(rt *siteRuntime, missing map[locale.Locale][]int, served bool) siteDescription {
+// describe describes the site whose pages s makes.
+func (a *App) describe(rt *siteRuntime, s *site.Site, missing map[locale.Locale][]int, served bool) siteDescription {
 	c := a.cfg
+	brand := brandDescription{Name: s.Brand(), Organisation: c.Brand.Organisation, Description: c.Brand.Description}
+	docs := s.Docs()
+	if docs != nil {
+		brand.Organisation, brand.Description = "", s.Description()
+	}
 	return siteDescription{
-		Brand:    brandDescription{Name: c.Brand.Name, Organisation: c.Brand.Organisation, Description: c.Brand.Description},
+		Brand:    brand,
 		BaseURL:  c.Server.BaseURL,
 		Flags:    a.flags(rt.features),
 		Early:    rt.features.Early(),
-		Links:    a.links(rt.features),
+		Links:    a.links(rt.features, s.Repository()),
 		PlayHost: c.PlayHostName(),
 		Served:   served,
 		Missing:  missing,
@@ -105,17 +113,18 @@ func (a *App) describe(rt *siteRuntime, missing map[locale.Locale][]int, served 
 
 		Application: c.Telemetry.ApplicationID,
 		Offline:     offlineDescription{Worker: a.worker() == site.WorkerOn, Packs: a.describePacks(rt.features)},
+		Docs:        docs,
 	}
 }
 
-func (a *App) links(features feature.Set) siteLinks {
+func (a *App) links(features feature.Set, source string) siteLinks {
 	repository, links := a.cfg.Repository, a.cfg.Links
 	signIn := ""
 	if features.On(feature.Authentication) {
 		signIn = account.AuthenticatePath
 	}
 	return siteLinks{
-		Source: repository.Content, TranslatedSource: repository.Translated, NewIssue: repository.Issues,
+		Source: source, TranslatedSource: repository.Translated, NewIssue: repository.Issues,
 		CompatIssue: links.CompatIssues, CompatSource: links.CompatSource, SpecsSource: links.SpecsSource,
 		Contribute: repository.Contribute, ContributeTranslated: repository.ContributeTranslated,
 		SignIn: signIn, BaselineFeedback: links.BaselineFeedback,

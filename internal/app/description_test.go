@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"regexp"
 	"slices"
+	"strings"
 	"testing"
 
 	"waymark.dev/waymark/internal/platform/config"
@@ -74,6 +75,11 @@ func (all tsInterfaces) check(t reporter, field string, goType reflect.Type, tsT
 			return
 		}
 		matches = tsType == "Flags" // TestEveryFeatureHasAFlag compares feature flags
+	case reflect.Pointer:
+		if inner, ok := strings.CutSuffix(tsType, " | null"); ok {
+			all.check(t, field, goType.Elem(), inner)
+			return
+		}
 	case reflect.Struct:
 		if fields := all.fields(tsType); fields != nil {
 			all.checkStruct(t, field, goType, fields)
@@ -132,6 +138,12 @@ func TestDescriptionTestFindsDifferences(t *testing.T) {
 	all.check(&found, "names", reflect.TypeFor[[]string](), "string")
 	if found != 2 {
 		t.Errorf("got %d differing types, want 2", found)
+	}
+	found = 0
+	all.check(&found, "brand", reflect.TypeFor[*brandDescription](), "Brand")
+	all.check(&found, "brand", reflect.TypeFor[brandDescription](), "Brand | null")
+	if found != 2 {
+		t.Errorf("got %d optional fields that differ, want 2", found)
 	}
 	found = 0
 	all.check(&found, "brand", reflect.TypeFor[brandDescription](), "Brand")

@@ -5,17 +5,21 @@ import (
 	"fmt"
 	"io/fs"
 
-	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/site"
 	"waymark.dev/waymark/internal/site/render"
 )
 
-// renderer makes the renderer of a site with a web build, given the missing pages.
-func (a *App) renderer(dist fs.FS, rt *siteRuntime, missing map[locale.Locale][]int, o openOptions) (*render.Renderer, error) {
-	description, err := json.Marshal(a.describe(rt, missing, !o.files))
+// renderer makes the renderer of a site with a web build.
+func (a *App) renderer(dist fs.FS, rt *siteRuntime, s *site.Site, o openOptions) (*render.Renderer, error) {
+	missing, err := a.missingPages(s)
+	if err != nil {
+		return nil, err
+	}
+	description, err := json.Marshal(a.describe(rt, s, missing, !o.files))
 	if err != nil {
 		return nil, fmt.Errorf("describe site: %w", err)
 	}
-	options := render.Options{Dist: dist, Engine: a.cfg.Render.Engine, Workers: o.engines, Site: description}
+	options := render.Options{Dist: dist, Engine: a.cfg.Render.Engine, Workers: o.engines, Site: description, Docs: s.DocsFiles()}
 	if o.files {
 		page, err := a.policyOfFiles("", rt.surveys)
 		if err != nil {

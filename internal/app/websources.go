@@ -274,11 +274,7 @@ func (c *contentFollower) useWeb(ctx context.Context, dist fs.FS, o openOptions)
 	if err != nil {
 		return err
 	}
-	missing, err := c.app.missingPages(c.site)
-	if err != nil {
-		return err
-	}
-	renderer, err := c.app.renderer(dist, c.siteRuntime, missing, o)
+	renderer, err := c.app.renderer(dist, c.siteRuntime, c.site, o)
 	if err != nil {
 		return err
 	}

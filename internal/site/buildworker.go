@@ -150,7 +150,11 @@ func (w *worker) writeDocument(ctx context.Context, p *pageJob) error {
 	}
 	data, sidebar := d.AppendJSONParts(w.data[:0])
 	w.data = data
-	if err := w.write(p.folder+"/index.json", w.data); err != nil {
+	encode, page := w.site.document(ctx, w.e, d), data
+	if w.e.isOwnHome(d) {
+		page = encode(nil, nil)
+	}
+	if err := w.write(p.folder+"/index.json", page); err != nil {
 		return err
 	}
 	if !w.partial {
@@ -169,7 +173,7 @@ func (w *worker) writeDocument(ctx context.Context, p *pageJob) error {
 		return err
 	}
 	if !w.opts.DocumentsOnly {
-		p.doc, p.job = d, w.site.prepare(p.page.URL(), p.page.Locale, docAppender(d), func(f flaw.Flaw) {
+		p.doc, p.job = d, w.site.prepare(p.page.URL(), p.page.Locale, encode, func(f flaw.Flaw) {
 			p.report.Report(f)
 			w.markIncomplete(p.page.URL())
 		})

@@ -31,7 +31,7 @@ func (s *Site) DraftOfCollection(ctx context.Context, url, file, text string) (*
 	}
 	e := s.current.Load()
 	var list flaw.List
-	others, err := s.readCollectionsOf(from, e.cat, &list)
+	others, err := s.readCollectionsOf(from, e, &list)
 	if err != nil {
 		return nil, fmt.Errorf("draft of %s: %w", name, err)
 	}

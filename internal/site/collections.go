@@ -57,12 +57,12 @@ type collections struct {
 func keyOf(url string) string { return strings.ToLower(strings.TrimSuffix(url, "/")) }
 
 // readCollections reads all configured collections.
-func (s *Site) readCollections(cat *content.Catalogue, report flaw.Reporter) (*collections, error) {
-	return s.readCollectionsOf(s.opts.Collections, cat, report)
+func (s *Site) readCollections(e *edition, report flaw.Reporter) (*collections, error) {
+	return s.readCollectionsOf(s.opts.Collections, e, report)
 }
 
-func (s *Site) readCollectionsOf(from Collections, cat *content.Catalogue, report flaw.Reporter) (*collections, error) {
-	set := s.opts.Settings
+func (s *Site) readCollectionsOf(from Collections, e *edition, report flaw.Reporter) (*collections, error) {
+	set, cat := &e.settings, e.cat
 	b := &collections{
 		byKey: map[string]*pages.Page{}, byRest: map[string][]*pages.Page{},
 		redirects: map[string]string{}, parts: map[string]bool{}, folders: map[*pages.Page]string{},
@@ -408,7 +408,7 @@ func (s *Site) env(e *edition, p *pages.Page, report flaw.Reporter) *pages.Env {
 // envIn is env for other collections than the edition's.
 func (s *Site) envIn(b *collections, e *edition, p *pages.Page, report flaw.Reporter) *pages.Env {
 	return &pages.Env{
-		Content: e.docs, BaseURL: s.opts.Settings.BaseURL, Brand: s.opts.Settings.Brand, TitleSuffix: s.opts.Settings.TitleSuffix,
+		Content: e.docs, BaseURL: e.settings.BaseURL, Brand: e.settings.Brand, TitleSuffix: e.settings.TitleSuffix,
 		Parents: b.parents(p), Translations: b.translations(p), Report: report, Elements: s.opts.Collections.Elements,
 	}
 }

@@ -18,7 +18,9 @@ func (s *Site) Earlier(ctx context.Context, files map[string][]byte) (*Site, err
 		return nil, fmt.Errorf("read earlier content: %w", err)
 	}
 	earlier := &Site{opts: s.opts, log: s.log, painter: s.painter}
-	earlier.publish(&edition{cat: cat, collections: now.collections, flaws: &flaws})
+	e := now.again()
+	e.cat, e.recent, e.flaws = cat, nil, &flaws
+	earlier.publish(e)
 	return earlier, nil
 }
 
@@ -26,5 +28,7 @@ func (s *Site) Earlier(ctx context.Context, files map[string][]byte) (*Site, err
 func (s *Site) withHistoryOf(ctx context.Context, part content.HistoryPart) {
 	e := s.current.Load()
 	cat := e.cat.WithHistoryOf(ctx, part, e.flaws)
-	s.publish(&edition{cat: cat, collections: e.collections, recent: e.recent, flaws: e.flaws})
+	e = e.again()
+	e.cat = cat
+	s.publish(e)
 }

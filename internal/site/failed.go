@@ -16,5 +16,5 @@ func (s *Site) ErrorHTML(ctx context.Context, url string, status int, requestID,
 	if !ok {
 		return nil, fmt.Errorf("page %s: %w", url, fault.ErrNotFound)
 	}
-	return s.html(ctx, url, l, pages.Failed(url, s.opts.Settings.TitleSuffix, status, requestID, cause))
+	return s.html(ctx, url, l, pages.Failed(url, s.settings().TitleSuffix, status, requestID, cause))
 }

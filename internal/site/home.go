@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 
+	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/site/blog"
 	"waymark.dev/waymark/internal/site/pages"
@@ -64,10 +65,13 @@ type namedPlace struct {
 }
 
 func (s *Site) home(ctx context.Context, e *edition, l locale.Locale) appender {
+	if e.cat.Kind() == content.Docs {
+		return s.docsHome(ctx, e, l, nil)
+	}
 	about := e.collections.generic.HomeSPA()
 	title, label := about.PageTitle, about.ShortTitle
 	if title == "" {
-		title = s.opts.Settings.Brand
+		title = e.settings.Brand
 	}
 	if label == "" {
 		label = title

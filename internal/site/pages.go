@@ -145,7 +145,7 @@ func (s *Site) page(ctx context.Context, url string) (appender, locale.Locale, e
 		if err != nil {
 			return nil, "", err
 		}
-		return docAppender(d), p.Locale, nil
+		return s.document(ctx, e, d), p.Locale, nil
 	}
 	if l, rest, ok := locale.Cut(url); ok && rest == "/" && e.hasLocale(l) {
 		return s.home(ctx, e, l), l, nil
@@ -195,7 +195,7 @@ func (s *Site) Contributors(_ context.Context, url string) ([]byte, error) {
 }
 
 func (s *Site) contributors(e *edition, p *content.Page) []byte {
-	text := s.opts.Settings.historyURL(p) + "\n"
+	text := s.settings().historyURL(p) + "\n"
 	if names := e.cat.Contributors(p); len(names) > 0 {
 		text += "\n# Contributors before version control\n"
 		for _, name := range names {
@@ -217,5 +217,5 @@ func (s *Site) NotFoundHTML(ctx context.Context, url string) ([]byte, error) {
 	if !ok {
 		return nil, fmt.Errorf("page %s: %w", url, fault.ErrNotFound)
 	}
-	return s.html(ctx, url, l, pages.NotFound(url, s.opts.Settings.TitleSuffix))
+	return s.html(ctx, url, l, pages.NotFound(url, s.settings().TitleSuffix))
 }

@@ -144,7 +144,7 @@ func (b *build) fingerprint(ctx context.Context) (state, error) {
 		return state{}, err
 	}
 	common := fnv.New128a()
-	fmt.Fprintln(common, stateVersion, b.opts.Version, b.opts.DocumentsOnly, b.opts.Hosting, b.site.opts.Settings.fingerprint(), b.site.Locales())
+	fmt.Fprintln(common, stateVersion, b.opts.Version, b.opts.DocumentsOnly, b.opts.Hosting, b.e.settings.fingerprint(), b.site.Locales())
 	versions := b.site.opts.Webdata.Versions()
 	for _, name := range sortedNames(versions) {
 		fmt.Fprintln(common, name, versions[name])

@@ -34,9 +34,12 @@ func (s *Site) read(ctx context.Context, from content.Sources) (*edition, error)
 	if err != nil {
 		return nil, err
 	}
-	others, err := s.readCollections(cat, &flaws)
-	if err != nil {
+	e := &edition{cat: cat, recent: s.recentContributions(ctx, from), flaws: &flaws}
+	if err := s.readSiteFile(e); err != nil {
 		return nil, err
 	}
-	return &edition{cat: cat, collections: others, recent: s.recentContributions(ctx, from), flaws: &flaws}, nil
+	if e.collections, err = s.readCollections(e, &flaws); err != nil {
+		return nil, err
+	}
+	return e, nil
 }

@@ -87,7 +87,7 @@ func FlawOf(err error) (flaw.Flaw, bool) {
 }
 
 func (s *Site) docReview(ctx context.Context, e *edition, p *content.Page) (*Review, error) {
-	d := &Review{URL: p.URL(), File: p.File, HistoryURL: s.opts.Settings.historyURL(p)}
+	d := &Review{URL: p.URL(), File: p.File, HistoryURL: s.settings().historyURL(p)}
 	var list flaw.List
 	made, err := e.docs.Build(ctx, p, &list)
 	if err := ctx.Err(); err != nil {

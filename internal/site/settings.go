@@ -1,7 +1,9 @@
 package site
 
 import (
+	"cmp"
 	"fmt"
+	"path"
 	"strings"
 
 	"waymark.dev/waymark/internal/docs/content"
@@ -12,7 +14,9 @@ import (
 // Settings describe the site.
 type Settings struct {
 	Brand       string
+	Unnamed     bool // Brand is a default; a docs tree has another one
 	TitleSuffix string
+	Description string // of a docs tree, one sentence
 	BaseURL     string
 
 	Organisation string // publisher of the site
@@ -31,6 +35,7 @@ type Settings struct {
 	Repository           string // of English content; empty for none
 	TranslatedRepository string // {locale} is replaced by the locale's folder
 	Branch               string
+	Folder               string // of the content in the repository; empty means files
 }
 
 // repository returns the address of the repository of a locale's content.
@@ -47,12 +52,12 @@ func (s *Settings) historyURL(p *content.Page) string {
 	if repository == "" {
 		return ""
 	}
-	return repository + "/commits/" + s.Branch + "/files/" + p.RelFile
+	return repository + "/commits/" + path.Join(s.Branch, cmp.Or(s.Folder, "files"), p.RelFile)
 }
 
 func (s *Settings) doc() doc.Settings {
 	return doc.Settings{
-		TitleSuffix: s.TitleSuffix, Hosts: s.Hosts, Repository: s.repository, Branch: s.Branch,
+		TitleSuffix: s.TitleSuffix, Hosts: s.Hosts, Repository: s.repository, Branch: s.Branch, Folder: s.Folder,
 		Flaws: s.Flaws, Samples: true,
 	}
 }

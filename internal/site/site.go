@@ -17,6 +17,7 @@ import (
 	"waymark.dev/waymark/internal/docs/doc"
 	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/docs/sidebar"
+	"waymark.dev/waymark/internal/docs/sitefile"
 	"waymark.dev/waymark/internal/docs/webdata"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/locale"
@@ -75,6 +76,9 @@ type edition struct {
 	collections *collections
 	recent      []contribution
 	flaws       *flaw.List // of loading, and of files shared by pages
+	settings    Settings
+	file        *sitefile.Site // of a docs tree, else empty
+	fileErr     error          // mistakes in a newer one
 
 	incomplete sync.Map // addresses of pages, see IsIncomplete
 }
@@ -83,15 +87,14 @@ type edition struct {
 func Open(ctx context.Context, o Options) (*Site, error) {
 	s := &Site{opts: o, log: o.Log}
 	s.renders.Store(o.Renderer)
-	if o.Settings.SocialImages {
-		var err error
-		if s.painter, err = social.New(o.Settings.Brand); err != nil {
-			return nil, err
-		}
-	}
 	e, err := s.read(ctx, o.Sources)
 	if err != nil {
 		return nil, err
+	}
+	if o.Settings.SocialImages {
+		if s.painter, err = social.New(e.settings.Brand); err != nil {
+			return nil, err
+		}
 	}
 	s.publish(e)
 	if o.MakeRenderer != nil {
@@ -114,7 +117,7 @@ func (s *Site) ReplaceRenderer(r *render.Renderer) {
 	s.renders.Store(r)
 	// Pages rendered before belong to the previous edition.
 	e := s.current.Load()
-	s.publish(&edition{cat: e.cat, collections: e.collections, recent: e.recent, flaws: e.flaws})
+	s.publish(e.again())
 }
 
 // publish makes an edition the current one. Flaws of shared files found later are added to its
@@ -126,8 +129,16 @@ func (s *Site) publish(e *edition) {
 	}
 	e.label = strconv.FormatInt(e.number, 10)
 	e.locales = e.cat.Locales()
-	e.docs, e.sidebars = s.newBuilder(e.cat, e.collections, e.flaws)
+	e.docs, e.sidebars = s.newBuilder(e)
+	if before := s.current.Load(); e.cat.Kind() == content.Docs && (before == nil || before.flaws != e.flaws) {
+		e.checkSiteFile(e.flaws)
+	}
 	s.current.Store(e)
+}
+
+// again returns an edition with the same content, to be published.
+func (e *edition) again() *edition {
+	return &edition{cat: e.cat, collections: e.collections, recent: e.recent, flaws: e.flaws, settings: e.settings, file: e.file, fileErr: e.fileErr}
 }
 
 // Edition identifies the state of the content, for cache keys.

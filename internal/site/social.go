@@ -35,7 +35,7 @@ func (s *Site) Card(ctx context.Context, url string) ([]byte, error) {
 		return s.painter.Card(social.Text{Title: p.ShortTitle(), Area: area, Other: lastPart(url), Language: string(p.Locale)})
 	}
 	if l, rest, ok := locale.Cut(url); ok && rest == "/" && e.hasLocale(l) {
-		return s.painter.Card(social.Text{Title: s.opts.Settings.Brand})
+		return s.painter.Card(social.Text{Title: s.settings().Brand})
 	}
 	return nil, fmt.Errorf("card of %s: %w", url, fault.ErrNotFound)
 }
@@ -91,6 +91,7 @@ var fixedFiles = map[string]fixedFile{
 	"/apple-touch-icon.png":     {"image/png", icon(180, true)},
 	"/manifest.webmanifest":     {"application/manifest+json", (*Site).manifest},
 	"/" + CardName:              {"image/png", (*Site).brandCard},
+	themePath:                   {"text/css; charset=utf-8", (*Site).theme},
 }
 
 // icon draws an icon on first use: it is the same for every site.
@@ -122,7 +123,16 @@ func (s *Site) brandCard() ([]byte, error) {
 	if s.painter == nil {
 		return nil, fmt.Errorf("card of the site: %w", fault.ErrNotFound)
 	}
-	return s.painter.Card(social.Text{Title: s.opts.Settings.Brand})
+	return s.painter.Card(social.Text{Title: s.settings().Brand})
+}
+
+// theme is the site's own styles.
+func (s *Site) theme() ([]byte, error) {
+	text := s.ownStyles()
+	if text == "" {
+		return nil, fmt.Errorf("styles of the site: %w", fault.ErrNotFound)
+	}
+	return []byte(text), nil
 }
 
 type manifestIcon struct {
@@ -172,7 +182,7 @@ func (s *Site) manifest() ([]byte, error) {
 		Icons      []manifestIcon     `json:"icons"`
 		Shortcuts  []manifestShortcut `json:"shortcuts,omitempty"`
 	}{
-		"/", s.opts.Settings.Brand, s.opts.Settings.Brand, locale.EnUS, "/", "/", "minimal-ui", "#1c2b26", "#fbfcfb",
+		"/", s.settings().Brand, s.settings().Brand, locale.EnUS, "/", "/", "minimal-ui", "#1c2b26", "#fbfcfb",
 		[]string{"developer", "education", "books"},
 		[]manifestIcon{
 			icon,
@@ -191,7 +201,7 @@ func (s *Site) manifest() ([]byte, error) {
 // writeFixed writes the files of FixedFiles.
 func (b *build) writeFixed(ctx context.Context) error {
 	for name := range fixedFiles {
-		if name == "/"+CardName && b.site.painter == nil {
+		if name == "/"+CardName && b.site.painter == nil || name == themePath && b.site.StyleSheet() == "" {
 			continue
 		}
 		data, err := b.site.FixedFile(ctx, name)

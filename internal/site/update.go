@@ -23,9 +23,16 @@ func (s *Site) Update(ctx context.Context, changed []string) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	others, collectionsChanged := e.collections, s.opts.Collections.underRoots(changed)
+	next := e.again()
+	next.cat, next.flaws = cat, &flaws
+	if e.underSiteFile(changed) {
+		_ = s.readSiteFile(next) // File returns the error
+	} else if cat.Kind() == content.Docs {
+		next.settings = s.settingsOf(next)
+	}
+	collectionsChanged := s.opts.Collections.underRoots(changed) || next.settings.Brand != e.settings.Brand
 	if collectionsChanged {
-		if others, err = s.readCollections(cat, &flaws); err != nil {
+		if next.collections, err = s.readCollections(next, &flaws); err != nil {
 			return nil, err
 		}
 	}
@@ -35,7 +42,10 @@ func (s *Site) Update(ctx context.Context, changed []string) ([]string, error) {
 		}
 	}
 	urls := changedPages(before, cat, changed)
-	s.publish(&edition{cat: cat, collections: others, recent: e.recent, flaws: &flaws})
+	s.publish(next)
+	if next.fileErr != nil && e.fileErr == nil || next.file != e.file || next.sidebars.Outline() != e.sidebars.Outline() {
+		urls = []string{AnyPage}
+	}
 	return urls, nil
 }
 
@@ -45,13 +55,14 @@ func (s *Site) Refresh() error {
 	s.updating.Lock()
 	defer s.updating.Unlock()
 	e := s.current.Load()
-	flaws := e.flaws
-	others, err := s.readCollections(e.cat, flaw.Discard)
+	others, err := s.readCollections(e, flaw.Discard)
 	if err != nil {
 		return err
 	}
 	if !e.collections.samePages(others) {
-		s.publish(&edition{cat: e.cat, collections: others, recent: e.recent, flaws: flaws})
+		next := e.again()
+		next.collections = others
+		s.publish(next)
 	}
 	return nil
 }

@@ -3,16 +3,15 @@ package site
 import (
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/doc"
-	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/docs/formalsyntax"
 	"waymark.dev/waymark/internal/docs/link"
 	"waymark.dev/waymark/internal/docs/macro"
 	"waymark.dev/waymark/internal/docs/sidebar"
 )
 
-// newBuilder assembles the pipeline for a catalogue.
-func (s *Site) newBuilder(cat *content.Catalogue, others *collections, report flaw.Reporter) (*doc.Builder, *sidebar.Renderer) {
-	data := s.opts.Webdata
+// newBuilder assembles the pipeline for an edition.
+func (s *Site) newBuilder(e *edition) (*doc.Builder, *sidebar.Renderer) {
+	data, cat, others := s.opts.Webdata, e.cat, e.collections
 	linker := link.New(cat, link.Options{
 		Status: func(p *content.Page) string { return string(data.PageStatus(p.BrowserCompat, p.Status, p.Slug)) },
 		Text:   cat.Data().L10n,
@@ -20,7 +19,7 @@ func (s *Site) newBuilder(cat *content.Catalogue, others *collections, report fl
 		// Sidebars have more text than their links.
 		CacheBytes: s.opts.CacheBytes / 3,
 	})
-	sidebars := sidebar.New(cat, linker, report, s.opts.CacheBytes/3*2)
+	sidebars := sidebar.New(cat, linker, e.flaws, s.opts.CacheBytes/3*2, e.file.Sidebar)
 	macros := macro.NewRunner(macro.Deps{
 		Catalogue:   cat,
 		Webdata:     data,
@@ -38,6 +37,6 @@ func (s *Site) newBuilder(cat *content.Catalogue, others *collections, report fl
 		Sidebars:   sidebars,
 		Addresses:  others,
 		Popularity: s.opts.Extras.Popularity,
-		Settings:   s.opts.Settings.doc(),
+		Settings:   e.settings.doc(),
 	}), sidebars
 }

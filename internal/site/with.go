@@ -57,10 +57,10 @@ func (s *Site) HTMLWith(ctx context.Context, url string, fields map[string]any) 
 // BaseURL returns the public address of the site, without a trailing slash.
 func (s *Site) BaseURL() string { return s.opts.Settings.BaseURL }
 
-func (s *Site) Brand() string { return s.opts.Settings.Brand }
+func (s *Site) Brand() string { return s.settings().Brand }
 
 // TitleSuffix returns the suffix of page titles.
-func (s *Site) TitleSuffix() string { return s.opts.Settings.TitleSuffix }
+func (s *Site) TitleSuffix() string { return s.settings().TitleSuffix }
 
 // UnlistedHTML renders a page at an unlisted address, such as a staff page. Callers check who
 // may see it.

@@ -12,7 +12,7 @@ import {
   settleRecovery,
   withoutScripts,
 } from "./ui/recover.ts";
-import { LoadedScreen, loadScreen } from "./app/screens.ts";
+import { docsHome, frameOf, LoadedScreen, loadScreen } from "./app/screens.ts";
 import { ErrorScreen } from "./shell/errors/index.ts";
 import { Footer } from "./shell/footer/index.ts";
 import { Header } from "./shell/header/index.ts";
@@ -32,7 +32,9 @@ async function start(): Promise<void> {
   const others = isEmpty ? [document.documentElement.lang, defaultLocale] : [];
   const [translator, failure] = await Promise.all([
     loadTranslator(localeOfPath(embedded.url), ...others),
-    failureOf(loadScreen(embedded.renderer)),
+    failureOf(
+      Promise.all([loadScreen(embedded.renderer), site.docs && loadScreen(docsHome)]),
+    ),
   ]);
   // A page from the server can be read as it is; one from the service worker is empty.
   if (failure !== null && !isEmpty) {
@@ -47,7 +49,13 @@ async function start(): Promise<void> {
     recover(failedAgain, () => showError(failedAgain, root, translator));
     return;
   }
-  const runtime = { Header, Footer, Screen: LoadedScreen, loadScreen };
+  const runtime = {
+    Header,
+    Footer,
+    ...frameOf(docsHome),
+    Screen: LoadedScreen,
+    loadScreen,
+  };
   const app = (
     <StrictMode>
       <App page={page} site={site} translator={translator} runtime={runtime} />

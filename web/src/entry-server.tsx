@@ -18,6 +18,7 @@ import type { Translator } from "./l10n/translator.ts";
 import { highlight } from "./reading/code/server.ts";
 import type { CompatData } from "./reading/compat/data.ts";
 import { StaticTable } from "./reading/compat/StaticTable.tsx";
+import { frame as docsFrame } from "./screens/docsite/screen.tsx";
 import { reportTitle } from "./screens/observatory/title.ts";
 import { resultsTitle } from "./screens/results/title.ts";
 import { Footer } from "./shell/footer/index.ts";
@@ -29,12 +30,13 @@ let site: Site = completeSite({});
 /** A placeholder for a part shared by all pages of a locale. */
 const slot = (name: string) => `\u0001${name}\u0001`;
 
-const runtime = {
+const runtime = () => ({
   Header: () => slot("header"),
   Footer: () => slot("footer"),
   Screen: AnyScreen,
+  ArticleEnd: site.docs === null ? undefined : docsFrame.ArticleEnd,
   loadScreen: () => Promise.resolve(),
-};
+});
 
 function renderStandalone(Part: ComponentType, locale: string): string {
   return renderToString(
@@ -50,7 +52,9 @@ function renderStandalone(Part: ComponentType, locale: string): string {
 
 /** Renders the contents of the slots in a locale: header, a NUL, footer. */
 function frame(locale: string): string {
-  return `${renderStandalone(Header, locale)}\u0000${renderStandalone(Footer, locale)}`;
+  const parts =
+    site.docs === null ? [Header, Footer] : [docsFrame.Header, docsFrame.Footer];
+  return parts.map((Part) => renderStandalone(Part, locale)).join("\u0000");
 }
 
 /** Sets the site for later pages. */
@@ -83,7 +87,7 @@ function render(pageJSON: string): string {
   const page = JSON.parse(pageJSON) as Page;
   const translator = translatorFor(localeOfPath(page.url));
   const body = renderToString(
-    <App page={page} site={site} translator={translator} runtime={runtime} />,
+    <App page={page} site={site} translator={translator} runtime={runtime()} />,
   );
   return `${headHTML(page, site, titleOf(page, translator))}\u0000${body}`;
 }

@@ -52,6 +52,11 @@ func (c *Catalogue) OpenFile(name string) (fs.File, error) {
 	return f, nil
 }
 
+// Root returns the folder of the content, and the name of a path in it for messages.
+func (c *Catalogue) Root() (files fs.FS, display func(rel string) string) {
+	return c.content.fs, c.content.display
+}
+
 // plainFolders are the folders of the root whose files are at the root, and are never pages.
 var plainFolders = [...]string{"static", "public"}
 
@@ -238,11 +243,11 @@ func (p *Page) setTitle(fm *frontMatter, body string) {
 	}
 	p.titled = fm.title != ""
 	heading, found := FindHeading(body, p.titled)
-	if found {
-		p.Heading = heading.Text
+	if !found {
+		heading.Text = ""
 	}
-	p.Title = cmp.Or(titleText(fm.title), titleText(p.Heading), read.Label)
-	p.RawTitle = cmp.Or(p.Heading, fm.title, read.Label)
+	p.Title = cmp.Or(titleText(fm.title), titleText(heading.Text), read.Label)
+	p.RawTitle = cmp.Or(heading.Text, fm.title, read.Label)
 	p.ShortTitle = cmp.Or(fm.plain.label, p.Title)
 }
 

@@ -27,6 +27,7 @@ type Settings struct {
 	// means no repositories.
 	Repository func(locale.Locale) string
 	Branch     string // for source links; empty means main
+	Folder     string // of the content in the repository; empty means files
 	Flaws      bool   // documents list flaws
 	Samples    bool   // documents list live samples' code
 }
@@ -38,6 +39,7 @@ type macros interface {
 
 type sidebars interface {
 	ForPage(p *content.Page, fromBody []string, report flaw.Reporter, lookups *content.Lookups) sidebar.Rendered
+	Around(p *content.Page) sidebar.Around
 }
 
 // Deps are a Builder's dependencies. Catalogue, Webdata, Macros and Sidebars are required.
@@ -79,6 +81,9 @@ func NewBuilder(deps Deps) *Builder {
 	}
 	if b.settings.Branch == "" {
 		b.settings.Branch = "main"
+	}
+	if b.settings.Folder == "" {
+		b.settings.Folder = "files"
 	}
 	return b
 }
@@ -187,7 +192,10 @@ func (b *Builder) describe(p *content.Page) *Document {
 	for _, t := range b.catalogue.Translations(p) {
 		d.OtherTranslations = append(d.OtherTranslations, Translation{Locale: t.Locale, Title: t.Title})
 	}
-	if !p.Conflicting() {
+	switch {
+	case b.catalogue.Kind() == content.Docs:
+		b.place(d, p)
+	case !p.Conflicting():
 		for _, parent := range b.catalogue.Parents(p) {
 			d.Parents = append(d.Parents, Parent{URI: parent.URL(), Title: parent.Label()})
 		}
@@ -199,6 +207,22 @@ func (b *Builder) describe(p *content.Page) *Document {
 	d.Modified = history.Modified
 	d.Source = b.origin(p, history.Hash)
 	return d
+}
+
+// place sets what only pages of docs trees have, and the pages around them.
+func (b *Builder) place(d *Document, p *content.Page) {
+	around := b.sidebars.Around(p)
+	for _, parent := range around.Parents {
+		d.Parents = append(d.Parents, Parent{URI: parent.Page.URL(), Title: parent.Label})
+	}
+	d.Neighbours = &Neighbours{Previous: neighbour(around.Previous), Next: neighbour(around.Next)}
+}
+
+func neighbour(p *content.Page) *Neighbour {
+	if p == nil {
+		return nil
+	}
+	return &Neighbour{Title: p.Label(), URL: p.URL()}
 }
 
 // kitchenSink ends the slug of a page that shows every feature, for writers only.
@@ -240,7 +264,7 @@ func (b *Builder) origin(p *content.Page, commit string) Origin {
 		return o
 	}
 	if repository := b.settings.Repository(p.Locale); repository != "" {
-		o.GitHubURL = repository + "/blob/" + b.settings.Branch + "/files/" + p.RelFile
+		o.GitHubURL = repository + "/blob/" + path.Join(b.settings.Branch, b.settings.Folder, p.RelFile)
 		o.LastCommitURL = repository + "/commit/" + commit
 	}
 	return o

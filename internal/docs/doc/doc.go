@@ -42,6 +42,7 @@ type Document struct {
 	LiveSamples       []LiveSample
 	Banners           []content.MacroRef
 	Status            webdata.Status
+	Neighbours        *Neighbours      // of docs trees only
 	Lookups           *content.Lookups // dependencies that do not show in the document; not written
 
 	writeSamples bool
@@ -109,6 +110,11 @@ type Parent struct {
 	URI   string
 	Title string
 }
+
+// Neighbours are the pages before and after a page in its sidebar.
+type Neighbours struct{ Previous, Next *Neighbour }
+
+type Neighbour struct{ Title, URL string }
 
 // Origin is the location of a document's source.
 type Origin struct {

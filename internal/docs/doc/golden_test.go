@@ -15,6 +15,7 @@ import (
 	"waymark.dev/waymark/internal/docs/link"
 	"waymark.dev/waymark/internal/docs/macro"
 	"waymark.dev/waymark/internal/docs/sidebar"
+	"waymark.dev/waymark/internal/docs/sitefile"
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/testkit"
 )
@@ -62,7 +63,7 @@ func newTestBuilder(t testing.TB, cat *content.Catalogue) *Builder {
 		Text:   cat.Data().L10n,
 		Other:  FixedPage,
 	})
-	sidebars := sidebar.New(cat, linker, nil, 0)
+	sidebars := sidebar.New(cat, linker, nil, 0, sitefile.Sidebar{})
 	return NewBuilder(Deps{
 		Catalogue: cat,
 		Webdata:   data,

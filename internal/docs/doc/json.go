@@ -121,6 +121,7 @@ func (d *Document) appendDoc(dst []byte) (_ []byte, sidebar Range) {
 		dst = appendRefs(dst, d.Banners)
 	}
 	dst = d.appendStatus(dst)
+	dst = d.appendNeighbours(dst)
 	return append(dst, '}'), sidebar
 }
 
@@ -305,6 +306,22 @@ func appendTranslations(dst []byte, list []Translation) []byte {
 		dst = appendField(dst, "native", t.Locale.Native())
 		return append(dst, '}')
 	})
+}
+
+func (d *Document) appendNeighbours(dst []byte) []byte {
+	if d.Neighbours == nil {
+		return dst
+	}
+	dst = appendNeighbour(append(dst, `,"neighbours":{"previous":`...), d.Neighbours.Previous)
+	return append(appendNeighbour(append(dst, `,"next":`...), d.Neighbours.Next), '}')
+}
+
+func appendNeighbour(dst []byte, n *Neighbour) []byte {
+	if n == nil {
+		return append(dst, "null"...)
+	}
+	dst = appendString(append(dst, `{"title":`...), n.Title)
+	return append(appendField(dst, "url", n.URL), '}')
 }
 
 // appendParents appends breadcrumbs as a list of uri and title.

@@ -29,6 +29,7 @@ const (
 	flat details = iota
 	closed
 	open
+	byFolder // open unless its sidebar is long, see area.fill
 )
 
 // listing is a list of pages below a path.

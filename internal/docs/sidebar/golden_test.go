@@ -13,6 +13,7 @@ import (
 	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/docs/link"
 	"waymark.dev/waymark/internal/docs/sidebar"
+	"waymark.dev/waymark/internal/docs/sitefile"
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/testkit"
 )
@@ -26,7 +27,7 @@ func TestGolden(t *testing.T) {
 	testkit.Golden(t, "testdata/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
 		var flaws flaw.List
 		cat := load(t, in)
-		r := newRenderer(cat, &flaws)
+		r := newRenderer(cat, &flaws, sitefile.Sidebar{})
 		r.Check()
 		var out strings.Builder
 		for _, line := range strings.Split(strings.TrimSpace(in["show"]), "\n") {
@@ -158,11 +159,11 @@ func addPage(tb testing.TB, fsys fstest.MapFS, line string) {
 	fsys[name] = &fstest.MapFile{Data: []byte("---\n" + matter + "---\n\nText.\n")}
 }
 
-func newRenderer(cat *content.Catalogue, report flaw.Reporter) *sidebar.Renderer {
+func newRenderer(cat *content.Catalogue, report flaw.Reporter, settings sitefile.Sidebar) *sidebar.Renderer {
 	linker := link.New(cat, link.Options{
 		Status: func(p *content.Page) string { return "" },
 		Text:   func(table, key string, l locale.Locale) string { return cat.Data().L10n(table, key, l) },
 		Other:  func(url string) (string, bool) { return "", !strings.Contains(url, "lessons") },
 	})
-	return sidebar.New(cat, linker, report, 0)
+	return sidebar.New(cat, linker, report, 0, settings)
 }

@@ -13,6 +13,7 @@ import (
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/docs/link"
+	"waymark.dev/waymark/internal/docs/sitefile"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/locale"
 )
@@ -47,29 +48,37 @@ type Renderer struct {
 	linker *link.Linker
 	report flaw.Reporter
 	cache  *cache
+	// settings arrange a docs tree.
+	settings sitefile.Sidebar
+	tree     func() *docsTree
 
 	mu    sync.Mutex
 	files map[string]func() *file
 }
 
-// New returns a Renderer that caches up to cacheBytes, or enough for the build of a large site
+// New returns a Renderer that arranges docs trees by settings and caches up to cacheBytes, or enough for the build of a large site
 // if that is 0. Problems of sidebar files go to report when the file is first used; nil drops
 // them.
-func New(cat *content.Catalogue, linker *link.Linker, report flaw.Reporter, cacheBytes int) *Renderer {
+func New(cat *content.Catalogue, linker *link.Linker, report flaw.Reporter, cacheBytes int, settings sitefile.Sidebar) *Renderer {
 	if report == nil {
 		report = flaw.Discard
 	}
 	if cacheBytes <= 0 {
 		cacheBytes = defaultCacheBytes
 	}
-	return &Renderer{
+	r := &Renderer{
 		cat: cat, linker: linker, report: report,
-		cache: newCache(cacheBytes), files: map[string]func() *file{},
+		cache: newCache(cacheBytes), settings: settings, files: map[string]func() *file{},
 	}
+	r.tree = sync.OnceValue(r.buildTree)
+	return r
 }
 
 // Check reads all sidebar files, to report problems of unused ones too.
 func (r *Renderer) Check() {
+	if r.cat.Kind() == content.Docs {
+		r.tree()
+	}
 	for _, name := range r.cat.SidebarNames() {
 		r.file(name)
 	}
@@ -127,6 +136,12 @@ func (r *Renderer) ForPage(p *content.Page, fromBody []string, report flaw.Repor
 	if !out.IsEmpty() {
 		return out
 	}
+	if r.cat.Kind() == content.Docs {
+		m := r.forTree(p)
+		lookups.Share(m.lookups)
+		out.parts = append(out.parts, part{m.base, m.base.marks(url)})
+		return out
+	}
 	for _, ref := range p.Sidebar {
 		m := r.named(ref, p)
 		if m.err != nil {
@@ -150,6 +165,9 @@ func (r *Renderer) Identity(p *content.Page, calls []content.MacroRef) string {
 	}
 	var b strings.Builder
 	b.WriteString(string(p.Locale))
+	if r.cat.Kind() == content.Docs {
+		b.WriteString(r.tree().areaOf(p).root.path)
+	}
 	for _, ref := range calls {
 		name, object := strings.ReplaceAll(strings.ToLower(ref.Name), "-", "_"), ""
 		switch name {

@@ -9,6 +9,7 @@ import (
 	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/docs/macro"
 	"waymark.dev/waymark/internal/docs/sidebar"
+	"waymark.dev/waymark/internal/docs/sitefile"
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
@@ -20,7 +21,7 @@ func TestFile(t *testing.T) {
 		"pages":             "/en-US/docs/A|title: Eh",
 		"sidebars/two.yaml": "sidebar: [/A, /B]\n",
 	})
-	r := newRenderer(cat, nil)
+	r := newRenderer(cat, nil, sitefile.Sidebar{})
 	var flaws flaw.List
 	got, err := r.File("two", "en-US", &flaws)
 	want := `<ol><li><a href="/en-US/docs/A">Eh</a></li><li><a class="page-not-created" data-href="/en-US/docs/B" title="` +
@@ -38,7 +39,7 @@ func TestFile(t *testing.T) {
 
 func TestMacroErrors(t *testing.T) {
 	t.Parallel()
-	r := newRenderer(load(t, map[string]string{"pages": "/en-US/docs/A"}), nil)
+	r := newRenderer(load(t, map[string]string{"pages": "/en-US/docs/A"}), nil, sitefile.Sidebar{})
 	outside := &content.Page{Locale: "en-US", Slug: "A"}
 	tests := []struct {
 		name string
@@ -62,7 +63,7 @@ func TestMacroErrors(t *testing.T) {
 func TestForPageWithoutReporter(t *testing.T) {
 	t.Parallel()
 	cat := load(t, map[string]string{"pages": "/en-US/docs/A|sidebar: [no, s]", "sidebars/s.yaml": "sidebar: [/B, 5]\n"})
-	if newRenderer(cat, nil).ForPage(cat.Page("en-US", "A"), nil, nil, nil).IsEmpty() {
+	if newRenderer(cat, nil, sitefile.Sidebar{}).ForPage(cat.Page("en-US", "A"), nil, nil, nil).IsEmpty() {
 		t.Error("there is no sidebar")
 	}
 }
@@ -73,11 +74,11 @@ func TestConcurrentUse(t *testing.T) {
 	t.Parallel()
 	cat, pages := busySite(t)
 	want := map[*content.Page]string{}
-	first := newRenderer(cat, nil)
+	first := newRenderer(cat, nil, sitefile.Sidebar{})
 	for _, p := range pages {
 		want[p] = forPage(t, first, p).HTML()
 	}
-	r := newRenderer(cat, nil)
+	r := newRenderer(cat, nil, sitefile.Sidebar{})
 	var wg sync.WaitGroup
 	for range 8 {
 		wg.Go(func() {
@@ -125,7 +126,7 @@ func forPage(tb testing.TB, r *sidebar.Renderer, p *content.Page) sidebar.Render
 
 func BenchmarkForPage(b *testing.B) {
 	cat, _ := busySite(b)
-	r := newRenderer(cat, nil)
+	r := newRenderer(cat, nil, sitefile.Sidebar{})
 	for _, slug := range []string{"Terms/bb", "Web/API/Boat/bb"} {
 		b.Run(slug, func(b *testing.B) {
 			p := cat.Page("en-US", slug)
@@ -144,7 +145,7 @@ func BenchmarkRender(b *testing.B) {
 	cat, _ := busySite(b)
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := newRenderer(cat, nil).File("glossarysidebar", "en-US", flaw.Discard); err != nil {
+		if _, err := newRenderer(cat, nil, sitefile.Sidebar{}).File("glossarysidebar", "en-US", flaw.Discard); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -56,7 +56,7 @@ func (w *writer) entry(e *entry) error {
 	}
 	start := len(w.buf)
 	switch e.details {
-	case open:
+	case open, byFolder:
 		w.write(`<details open=""><summary>`)
 	case closed:
 		w.write("<details><summary>")

@@ -85,10 +85,15 @@ func ParseFolder(text []byte) (Folder, []Problem) {
 		Label     string `yaml:"label" max:"80"`
 		Position  *int   `yaml:"position" max:"100000"`
 		Collapsed *bool  `yaml:"collapsed"`
+		Link      struct {
+			ID string `yaml:"id" max:"200"`
+		} `yaml:"link"`
 	}
 	d := decoder{lenient: true}
 	d.parse(text, &category)
-	return Folder{Label: category.Label, Position: category.Position, Folded: category.Collapsed}, d.problems
+	return Folder{
+		Label: category.Label, Position: category.Position, Folded: category.Collapsed, Page: path.Base(category.Link.ID), At: At{1, 1},
+	}, d.problems
 }
 
 // decoder fills values from nodes and collects mistakes.
@@ -263,6 +268,9 @@ func (d *decoder) table(name string, n *yaml.Node, v reflect.Value, limit int) {
 		}
 		item := reflect.New(v.Type().Elem()).Elem()
 		d.value(within(name, key.Value), value, item, "")
+		if place := item.FieldByName("At"); place.IsValid() {
+			place.Set(reflect.ValueOf(at(key)))
+		}
 		v.SetMapIndex(reflect.ValueOf(strings.Trim(key.Value, "/")), item)
 	})
 }

@@ -4,6 +4,7 @@ package sitefile
 
 import (
 	"path"
+	"slices"
 	"strings"
 )
 
@@ -109,8 +110,8 @@ type Edit struct {
 
 // Sidebar arranges the tree of pages.
 type Sidebar struct {
-	Areas   []string          `yaml:"areas" max:"40" doc:"Folders with a sidebar of their own."`
-	Folded  bool              `yaml:"folded" doc:"Whether folders are closed at first, except around the current page."`
+	Areas   []Link            `yaml:"areas" max:"40" doc:"Folders with a sidebar of their own."`
+	Folded  *bool             `yaml:"folded" doc:"Whether folders are closed at first, except around the current page. By default they are in a sidebar of more than 40 pages."`
 	Folders map[string]Folder `yaml:"folders" max:"500" doc:"Settings of folders, by path."`
 }
 
@@ -119,14 +120,16 @@ type Folder struct {
 	Label    string `yaml:"label" max:"80" doc:"Text of the entry. Without it: the title of the folder's page, or its name."`
 	Position *int   `yaml:"position" max:"100000" doc:"Place among its neighbours, as sidebar_position of a page."`
 	Folded   *bool  `yaml:"folded" doc:"Whether it is closed at first."`
+
+	Page string // in a _category_ file, the name of the page that the entry links
+	At   At
 }
 
 // Features are parts of pages; nil means the default.
 type Features struct {
 	Feedback     *bool `yaml:"feedback" doc:"The question whether a page was helpful, if the site counts answers. By default true."`
-	LastChange   *bool `yaml:"last_change" doc:"The day and the authors of the last change, from git. By default true."`
+	LastChange   *bool `yaml:"last_change" doc:"The day of the last change and its authors, from git. By default true."`
 	PreviousNext *bool `yaml:"previous_next" doc:"Links to the previous and next page of the sidebar. By default true."`
-	Theme        *bool `yaml:"theme" doc:"The switch between the light and dark themes. By default true."`
 	Observatory  *bool `yaml:"observatory" doc:"The security scanner. By default false."`
 }
 
@@ -190,4 +193,24 @@ func IsOn(setting *bool, byDefault bool) bool {
 // IsEmpty reports whether the home page is the root page or a list.
 func (h *Home) IsEmpty() bool {
 	return h.Page.To == "" && h.Hero.Title == "" && h.Hero.Tagline == "" && len(h.Hero.Buttons) == 0 && len(h.Cards) == 0
+}
+
+// Links returns the links of the site, without those that are missing.
+func (s *Site) Links() []Link {
+	links := []Link{s.Home.Page, s.Banner.Link}
+	for _, c := range s.Home.Cards {
+		links = append(links, c.Link)
+	}
+	for _, b := range s.Home.Hero.Buttons {
+		links = append(links, b.Link)
+	}
+	for _, groups := range [...][]Group{s.Menu, s.Footer.Links} {
+		for _, g := range groups {
+			links = append(links, g.Link)
+			for _, i := range g.Items {
+				links = append(links, i.Link)
+			}
+		}
+	}
+	return slices.DeleteFunc(links, func(l Link) bool { return l.To == "" })
 }

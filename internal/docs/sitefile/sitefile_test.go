@@ -43,7 +43,7 @@ footer:
   links: [{label: Licence, link: /licence}, {label: Docs, items: [{link: guide}]}]
 edit: {repository: "https://code.example/lantern", branch: dev, folder: /docs/}
 sidebar: {areas: [guide], folded: true, folders: {guide/: {label: Guides, position: 2, folded: false}}}
-features: {feedback: false, last_change: true, previous_next: true, theme: true, observatory: false}
+features: {feedback: false, last_change: true, previous_next: true, observatory: false}
 `
 
 func folder(site string) fs.FS {
@@ -81,7 +81,7 @@ func TestMissingAndEmptyFilesAreDefaults(t *testing.T) {
 	t.Parallel()
 	for _, text := range []string{"", "# nothing yet\n", "name:\n"} {
 		s, err := Read(folder(text), Name)
-		if err != nil || s.Name != "" || s.StyleSheet() != "" || s.Menu != nil || !s.Home.IsEmpty() || !IsOn(s.Features.Theme, true) {
+		if err != nil || s.Name != "" || s.StyleSheet() != "" || s.Menu != nil || !s.Home.IsEmpty() || !IsOn(s.Features.Feedback, true) {
 			t.Errorf("Read(%q) = %+v, %v; want the zero Site", text, s, err)
 		}
 	}
@@ -221,9 +221,9 @@ func TestPathsOfPages(t *testing.T) {
 
 func TestCategoryFiles(t *testing.T) {
 	t.Parallel()
-	for _, text := range []string{"label: Guides\nposition: 3\ncollapsed: true\nlink: {type: doc}\n", `{"label": "Guides", "position": 3, "collapsed": true, "className": "x"}`} {
+	for _, text := range []string{"label: Guides\nposition: 3\ncollapsed: true\nlink: {type: doc, id: guides/start}\n", `{"label": "Guides", "position": 3, "collapsed": true, "className": "x", "link": {"id": "start"}}`} {
 		f, problems := ParseFolder([]byte(text))
-		if len(problems) > 0 || f.Label != "Guides" || *f.Position != 3 || !*f.Folded {
+		if len(problems) > 0 || f.Label != "Guides" || *f.Position != 3 || !*f.Folded || f.Page != "start" {
 			t.Errorf("ParseFolder(%q) = %+v, %v", text, f, problems)
 		}
 	}

@@ -92,6 +92,9 @@ type Security struct {
 	Policy  string   `key:"security.policy" value:"URL" usage:"https address of the policy for such reports"`
 }
 
+// DefaultName is the default of brand.name.
+const DefaultName = "Waymark"
+
 // Brand has the names of the site.
 type Brand struct {
 	Name         string `key:"brand.name" value:"NAME" default:"Waymark" usage:"name of the site, as in page titles"`

@@ -22,12 +22,23 @@ type Options struct {
 	Engine  string // auto, v8 or quickjs
 	Workers int    // maximum number of engines; 0 means one per processor
 	Site    []byte // JSON description of the site for the application
+	// Docs describes how pages of docs trees differ, nil for other sites.
+	Docs *Docs
 	// CodeLimit is the time to colour a piece of code, 0 for 5 seconds.
 	CodeLimit time.Duration
 	// Policies returns the content security policies of pages for the source expression of the
 	// inline script; nil for none.
 	Policies func(inlineHash string) []string
 }
+
+// Docs are the files of pages of docs trees.
+type Docs struct {
+	StyleSheet string // address of the site's own styles, or ""
+	Icon       string // address of the site's own icon, an SVG image, or ""
+}
+
+// docsView is the kind of page whose files all pages of docs trees need.
+const docsView = "DocsHome"
 
 // Renderer renders whole HTML pages. It is safe for concurrent use.
 type Renderer struct {
@@ -47,6 +58,7 @@ func New(o Options) (*Renderer, error) {
 	if err != nil {
 		return nil, err
 	}
+	sh.docs = o.Docs
 	if o.Policies != nil {
 		sh.policies = o.Policies(sh.inlineHash)
 	}
@@ -60,6 +72,9 @@ func New(o Options) (*Renderer, error) {
 	}
 	sum := sha256.New()
 	_, _ = fmt.Fprintf(sum, "%s\n%s\n%+v", bundle, o.Site, *sh)
+	if o.Docs != nil {
+		_, _ = fmt.Fprintf(sum, "%+v", *o.Docs)
+	}
 	return &Renderer{
 		pool: newPool(o.Workers, open), shell: sh, site: o.Site, code: newCodeGuard(o.Workers, o.CodeLimit),
 		mark:        "<!--wm" + rand.Text() + ":",

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"html"
 	"io/fs"
 	"path"
 	"slices"
@@ -57,6 +58,7 @@ type shell struct {
 	inline     string
 	inlineHash string // for the content security policy: 'sha256-…'
 	policies   []string
+	docs       *Docs // of a docs tree, or nil
 
 	worker   string // script of the service worker
 	removing string // script that removes it
@@ -123,15 +125,22 @@ func (s *shell) openHead(dst []byte, l locale.Locale, kind, head string) []byte 
 	dst = append(dst, "<script>"...)
 	dst = append(dst, s.inline...)
 	dst = append(dst, "</script>"...)
-	dst = appendLink(dst, `<link rel="icon" type="image/svg+xml" href="`, s.assets.Icon)
+	if s.docs != nil && s.docs.Icon != "" {
+		dst = appendAddress(dst, `<link rel="icon" type="image/svg+xml" href="`, s.docs.Icon)
+	} else {
+		dst = appendLink(dst, `<link rel="icon" type="image/svg+xml" href="`, s.assets.Icon)
+	}
 	for _, file := range s.assets.Fonts {
 		dst = appendLink(dst, `<link rel="preload" as="font" type="font/woff2" crossorigin href="`, file)
 	}
 	for _, file := range s.assets.Styles {
 		dst = appendLink(dst, `<link rel="stylesheet" href="`, file)
 	}
-	for _, file := range s.assets.Views[kind].Styles {
+	for _, file := range s.styles(kind) {
 		dst = appendLink(dst, `<link rel="stylesheet" href="`, file)
+	}
+	if s.docs != nil && s.docs.StyleSheet != "" {
+		dst = appendAddress(dst, `<link rel="stylesheet" href="`, s.docs.StyleSheet)
 	}
 	if s.assets.Sheet != "" {
 		dst = appendLink(dst, `<link rel="preload" as="image" type="image/svg+xml" crossorigin href="`, s.assets.Sheet)
@@ -142,13 +151,16 @@ func (s *shell) openHead(dst []byte, l locale.Locale, kind, head string) []byte 
 // appendScripts appends the application, and links to the modules for a kind of page.
 func (s *shell) appendScripts(dst []byte, l locale.Locale, kind string) []byte {
 	own, hasScreen := s.assets.Views[kind]
+	if s.docs != nil {
+		hasScreen = true
+	}
 	dst = append(dst, `<script type="module" fetchpriority="low" src="`+StaticPath...)
 	dst = append(dst, s.assets.Script...)
 	dst = append(dst, `"></script>`...)
 	for _, file := range s.assets.Preload {
 		dst = appendLink(dst, openModule, file)
 	}
-	for _, file := range own.Preload {
+	for _, file := range s.preload(kind) {
 		dst = appendLink(dst, openModule, file)
 	}
 	if file := inLocaleOrEnglish(s.assets.Locales, l); file != "" {
@@ -161,6 +173,31 @@ func (s *shell) appendScripts(dst []byte, l locale.Locale, kind string) []byte {
 		dst = appendLink(dst, openModule, file)
 	}
 	return dst
+}
+
+// styles lists the style sheets of a kind of page.
+func (s *shell) styles(kind string) []string {
+	return s.ofView(kind, func(v view) []string { return v.Styles })
+}
+
+// preload lists the modules of a kind of page.
+func (s *shell) preload(kind string) []string {
+	return s.ofView(kind, func(v view) []string { return v.Preload })
+}
+
+// ofView lists files of a kind of page, and in docs trees of their frame.
+func (s *shell) ofView(kind string, files func(view) []string) []string {
+	own := files(s.assets.Views[kind])
+	if s.docs == nil || kind == docsView {
+		return own
+	}
+	list := slices.Clone(own)
+	for _, file := range files(s.assets.Views[docsView]) {
+		if !slices.Contains(own, file) {
+			list = append(list, file)
+		}
+	}
+	return list
 }
 
 // appendPolicies appends the content security policies, which apply to everything after them.
@@ -186,6 +223,11 @@ func appendLink(dst []byte, open, file string) []byte {
 	dst = append(dst, StaticPath...)
 	dst = append(dst, file...)
 	return append(dst, `">`...)
+}
+
+// appendAddress appends the end of a link with an address.
+func appendAddress(dst []byte, open, address string) []byte {
+	return append(append(append(dst, open...), html.EscapeString(address)...), `">`...)
 }
 
 // close appends the hydration data of the site and the page, and closes the page.

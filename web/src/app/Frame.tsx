@@ -60,7 +60,7 @@ const timeout = 1000;
 
 /** Header, page and footer, and the transition between pages. */
 export function Frame({ embedded, runtime }: FrameProps) {
-  const { Header, Footer, Screen, loadScreen } = runtime;
+  const { Header, Footer, Screen, ArticleEnd, loadScreen } = runtime;
   const translator = useTranslator();
   const { t } = translator;
   const locale = useLocale();
@@ -126,7 +126,7 @@ export function Frame({ embedded, runtime }: FrameProps) {
             fallback={(error) => <ErrorScreen error={error} />}
             onError={(error) => setBroken({ page: shown, error })}
           >
-            <PageView page={shown} Screen={Screen} />
+            <PageView page={shown} Screen={Screen} ArticleEnd={ArticleEnd} />
             <AdSlot slot={slotAtEnd(shown.url)} atEnd />
           </Boundary>
         )}

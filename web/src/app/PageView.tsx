@@ -6,20 +6,18 @@ import { DocView } from "#/screens/doc/index.ts";
 import { NotFound } from "#/screens/notfound/index.ts";
 import { Loading, ServerError } from "#/shell/errors/index.ts";
 import { ClientOnly } from "#/ui/ClientOnly.tsx";
-import type { Screen } from "./runtime.ts";
+import type { Runtime } from "./runtime.ts";
 
 const DesignView = lazy(chunk(() => import("#/screens/design/DesignView.tsx")));
 
-interface PageViewProps {
+interface PageViewProps extends Pick<Runtime, "Screen" | "ArticleEnd"> {
   readonly page: Page;
-  /** Renders kinds that are not in the first script. */
-  readonly Screen: Screen;
 }
 
-export function PageView({ page, Screen }: PageViewProps) {
+export function PageView({ page, Screen, ArticleEnd }: PageViewProps) {
   switch (page.renderer) {
     case "Doc":
-      return <DocView doc={page.doc} />;
+      return <DocView doc={page.doc} ArticleEnd={ArticleEnd} />;
     case "Design":
       return (
         <ClientOnly fallback={<Loading />}>

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { Page } from "#/contract/page.ts";
+import type { Doc, Page } from "#/contract/page.ts";
 import type { Parameters } from "#/core/match.ts";
 
 export interface ScreenProps {
@@ -18,6 +18,8 @@ export type Screen = ComponentType<ScreenProps>;
 export interface Runtime {
   readonly Header: ComponentType;
   readonly Footer: ComponentType;
+  /** Replaces the end of articles in docs trees. */
+  readonly ArticleEnd?: ComponentType<{ readonly doc: Doc }> | undefined;
   /** Renders kinds that are not in the first script. */
   readonly Screen: Screen;
   /** Loads the screen of a kind of page. */

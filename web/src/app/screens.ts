@@ -2,15 +2,20 @@ import { createElement, type ReactNode } from "react";
 import { chunk, ChunkFailure } from "#/core/chunk.ts";
 import { screenOf } from "#/core/kind.ts";
 import { loadScreenStrings } from "#/l10n/load.ts";
-import type { Screen, ScreenProps } from "./runtime.ts";
+import type { Runtime, Screen, ScreenProps } from "./runtime.ts";
 
 export interface ScreenModule {
   readonly default: Screen;
+  /** Replacements of parts of the frame, in docs trees. */
+  readonly frame?: Partial<Runtime>;
 }
+
+/** The kind of page whose screen has the frame of docs trees. */
+export const docsHome = "DocsHome";
 
 const modules = import.meta.glob<ScreenModule>("../screens/*/screen.tsx");
 
-const loaded = new Map<string, Screen>();
+const loaded = new Map<string, ScreenModule>();
 
 /**
  * Loads a screen and its strings, unless they are in the first script. Rejects with a
@@ -22,12 +27,17 @@ export async function loadScreen(renderer: string): Promise<void> {
   if (load === undefined) return;
   const loadAll = chunk(() => Promise.all([load(), loadScreenStrings(screen)]));
   const [module] = await loadAll();
-  loaded.set(renderer, module.default);
+  loaded.set(renderer, module);
+}
+
+/** The frame of a loaded screen, if it has one. */
+export function frameOf(renderer: string): Partial<Runtime> | undefined {
+  return loaded.get(renderer)?.frame;
 }
 
 /** Renders a page whose screen is loaded. */
 export function LoadedScreen(props: ScreenProps): ReactNode {
-  const Screen = loaded.get(props.page.renderer);
-  if (Screen === undefined) throw new ChunkFailure();
-  return createElement(Screen, props);
+  const module = loaded.get(props.page.renderer);
+  if (module === undefined) throw new ChunkFailure();
+  return createElement(module.default, props);
 }

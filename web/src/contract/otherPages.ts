@@ -167,6 +167,28 @@ export interface SpotlightPage extends PageBase {
   };
 }
 
+/** The home page of a docs tree. */
+export interface DocsHomePage extends PageBase {
+  readonly renderer: "DocsHome";
+  readonly hyData: {
+    readonly title: string;
+    readonly tagline: string;
+    /** Address of a picture, or empty. */
+    readonly image: string;
+    readonly buttons: readonly { readonly label: string; readonly href: string }[];
+    readonly cards: readonly DocsCard[];
+    /** The text of the root page. */
+    readonly sections: readonly Section[];
+  };
+}
+
+export interface DocsCard {
+  readonly title: string;
+  readonly text: string;
+  /** Empty if the card is no link. */
+  readonly href: string;
+}
+
 export interface HomePage extends PageBase {
   readonly renderer: "Homepage";
   readonly hyData?: HomeData;

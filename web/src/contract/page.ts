@@ -6,8 +6,10 @@ import type {
   BlogIndexPage,
   BlogPostPage,
   CurriculumPage,
+  DocsHomePage,
   GenericPage,
   HomePage,
+  Neighbour,
   PlusPage,
   PrivacyPage,
   PromotionPage,
@@ -102,6 +104,11 @@ export interface Doc extends Unshown {
   readonly hasMathML?: true;
   readonly pageType: string;
   readonly banners?: readonly string[];
+  /** The pages before and after it in the sidebar, in docs trees. */
+  readonly neighbours?: {
+    readonly previous: Neighbour | null;
+    readonly next: Neighbour | null;
+  };
 }
 
 export interface DocPage extends PageBase {
@@ -154,6 +161,7 @@ export interface DeskPage extends AppPage {
 export type Page =
   | DocPage
   | HomePage
+  | DocsHomePage
   | GenericPage
   | OfflinePage
   | CurriculumPage

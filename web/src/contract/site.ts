@@ -19,6 +19,45 @@ export interface Site {
   /** The application's name in the addresses of pings. */
   readonly application: string;
   readonly offline: Offline;
+  /** The site of a docs tree, null for other content. */
+  readonly docs: DocsSite | null;
+}
+
+/** What site.yaml describes, with defaults; texts are as configured, addresses complete. */
+export interface DocsSite {
+  /** Addresses of the logo, empty for none; the dark one may be missing. */
+  readonly logo: string;
+  readonly darkLogo: string;
+  readonly menu: readonly SiteMenu[];
+  readonly footerText: string;
+  readonly footerLinks: readonly SiteMenu[];
+  readonly banner: SiteBanner;
+  /** Whether pages show their last change, and ask whether they helped. */
+  readonly lastChange: boolean;
+  readonly feedback: boolean;
+}
+
+/** A link, or a group of links. An empty label stands for "More". */
+export interface SiteMenu {
+  readonly label: string;
+  readonly href: string;
+  readonly items: readonly SiteLink[];
+}
+
+export interface SiteLink {
+  readonly label: string;
+  readonly href: string;
+  readonly note: string;
+}
+
+/** A line above every page; without a text there is none. */
+export interface SiteBanner {
+  readonly text: string;
+  readonly href: string;
+  /** The text of the link; empty if the whole text is the link. */
+  readonly label: string;
+  /** Changes with the banner; empty if readers cannot close it. */
+  readonly key: string;
 }
 
 /** The site's settings for offline reading. */
@@ -205,6 +244,7 @@ const defaults: Site = {
   },
   application: "waymark",
   offline: { worker: false, packs: "off" },
+  docs: null,
 };
 
 export type PartialSite = {

@@ -326,6 +326,14 @@ heading-copy = Link zu „{ $heading }“ kopieren
 heading-copied = Link kopiert.
 heading-copy-failed = Der Link konnte nicht kopiert werden.
 
+## Sites of docs trees
+
+docs-banner = Ankündigung
+docs-banner-close = Ankündigung schließen
+docs-edit = Diese Seite bearbeiten
+docs-more = Mehr
+docs-neighbours = Vorherige und nächste Seite
+
 ## Links to neighbours
 
 neighbour-previous = Zurück

@@ -326,6 +326,14 @@ heading-copy = Copy link to “{ $heading }”
 heading-copied = Link copied.
 heading-copy-failed = The link could not be copied.
 
+## Sites of docs trees
+
+docs-banner = Announcement
+docs-banner-close = Close the announcement
+docs-edit = Edit this page
+docs-more = More
+docs-neighbours = Previous and next page
+
 ## Links to neighbours
 
 neighbour-previous = Previous

@@ -326,6 +326,14 @@ heading-copy = Copiar el enlace a «{ $heading }»
 heading-copied = Enlace copiado.
 heading-copy-failed = No se pudo copiar el enlace.
 
+## Sites of docs trees
+
+docs-banner = Anuncio
+docs-banner-close = Cerrar el anuncio
+docs-edit = Editar esta página
+docs-more = Más
+docs-neighbours = Página anterior y siguiente
+
 ## Links to neighbours
 
 neighbour-previous = Anterior

@@ -326,6 +326,14 @@ heading-copy = Copier le lien vers « { $heading } »
 heading-copied = Lien copié.
 heading-copy-failed = Le lien n’a pas pu être copié.
 
+## Sites of docs trees
+
+docs-banner = Annonce
+docs-banner-close = Fermer l’annonce
+docs-edit = Modifier cette page
+docs-more = Plus
+docs-neighbours = Page précédente et suivante
+
 ## Links to neighbours
 
 neighbour-previous = Précédent

@@ -321,6 +321,14 @@ heading-copy = 「{ $heading }」へのリンクをコピー
 heading-copied = リンクをコピーしました。
 heading-copy-failed = リンクをコピーできませんでした。
 
+## Sites of docs trees
+
+docs-banner = お知らせ
+docs-banner-close = お知らせを閉じる
+docs-edit = このページを編集
+docs-more = その他
+docs-neighbours = 前後のページ
+
 ## Links to neighbours
 
 neighbour-previous = 前へ

@@ -321,6 +321,14 @@ heading-copy = “{ $heading }” 링크 복사
 heading-copied = 링크를 복사했습니다.
 heading-copy-failed = 링크를 복사하지 못했습니다.
 
+## Sites of docs trees
+
+docs-banner = 공지
+docs-banner-close = 공지 닫기
+docs-edit = 이 페이지 편집
+docs-more = 더 보기
+docs-neighbours = 이전 및 다음 페이지
+
 ## Links to neighbours
 
 neighbour-previous = 이전

@@ -326,6 +326,14 @@ heading-copy = Copiar o link para “{ $heading }”
 heading-copied = Link copiado.
 heading-copy-failed = Não foi possível copiar o link.
 
+## Sites of docs trees
+
+docs-banner = Aviso
+docs-banner-close = Fechar o aviso
+docs-edit = Editar esta página
+docs-more = Mais
+docs-neighbours = Página anterior e próxima
+
 ## Links to neighbours
 
 neighbour-previous = Anterior

@@ -329,6 +329,14 @@ heading-copy = Скопировать ссылку на «{ $heading }»
 heading-copied = Ссылка скопирована.
 heading-copy-failed = Не удалось скопировать ссылку.
 
+## Sites of docs trees
+
+docs-banner = Объявление
+docs-banner-close = Закрыть объявление
+docs-edit = Изменить эту страницу
+docs-more = Ещё
+docs-neighbours = Предыдущая и следующая страница
+
 ## Links to neighbours
 
 neighbour-previous = Назад

@@ -321,6 +321,14 @@ heading-copy = 复制“{ $heading }”的链接
 heading-copied = 链接已复制。
 heading-copy-failed = 无法复制链接。
 
+## Sites of docs trees
+
+docs-banner = 公告
+docs-banner-close = 关闭公告
+docs-edit = 编辑此页
+docs-more = 更多
+docs-neighbours = 上一页和下一页
+
 ## Links to neighbours
 
 neighbour-previous = 上一篇

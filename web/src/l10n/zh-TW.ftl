@@ -321,6 +321,14 @@ heading-copy = 複製「{ $heading }」的連結
 heading-copied = 連結已複製。
 heading-copy-failed = 無法複製連結。
 
+## Sites of docs trees
+
+docs-banner = 公告
+docs-banner-close = 關閉公告
+docs-edit = 編輯此頁
+docs-more = 更多
+docs-neighbours = 上一頁和下一頁
+
 ## Links to neighbours
 
 neighbour-previous = 上一篇

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState, type ComponentType } from "react";
 import type { Doc } from "#/contract/page.ts";
 import { withChunk } from "#/core/chunk.ts";
 import { direction } from "#/core/locales.ts";
@@ -23,8 +23,14 @@ import { Main } from "#/ui/Main.tsx";
 import { whenIdle } from "#/ui/whenIdle.ts";
 import styles from "./DocView.module.css";
 
+interface DocViewProps {
+  readonly doc: Doc;
+  /** What follows the article. */
+  readonly ArticleEnd?: ComponentType<{ readonly doc: Doc }> | undefined;
+}
+
 /** A documentation page. */
-export function DocView({ doc }: { readonly doc: Doc }) {
+export function DocView({ doc, ArticleEnd = ArticleFooter }: DocViewProps) {
   const { t } = useTranslator();
   const user = useUser();
   const article = useRef<HTMLElement>(null);
@@ -119,7 +125,7 @@ export function DocView({ doc }: { readonly doc: Doc }) {
             </Island>
           </Main>
           <Island>
-            <ArticleFooter doc={doc} />
+            <ArticleEnd doc={doc} />
           </Island>
         </div>
         <div className={styles.toc}>

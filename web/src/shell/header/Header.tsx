@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { useLocale, useSite } from "#/core/context.ts";
 import { findByID } from "#/core/find.ts";
@@ -12,6 +12,7 @@ import { Island } from "#/ui/Island/Island.tsx";
 import { useDismiss } from "#/ui/useDismiss.ts";
 import { Logo } from "./Logo.tsx";
 import { MainMenu } from "./MainMenu.tsx";
+import type { MenuEntry } from "./menus.ts";
 import styles from "./Header.module.css";
 
 /** The part that is open below the bar on narrow screens. */
@@ -19,8 +20,14 @@ type Unfolded = "menu" | "search";
 
 const searchId = "top-nav-search";
 
+interface HeaderProps {
+  readonly logo?: ReactNode;
+  /** Entries of the main menu with their texts as labels. */
+  readonly entries?: readonly MenuEntry[];
+}
+
 /** The header of every page: name, main menu, search, theme and account. */
-export function Header() {
+export function Header({ logo = <Logo />, entries }: HeaderProps) {
   const { brand } = useSite();
   const locale = useLocale();
   const { t } = useTranslator();
@@ -62,12 +69,16 @@ export function Header() {
     >
       <div className={styles.bar}>
         <a className={styles.logo} href={`/${locale}/`}>
-          <Logo />
+          {logo}
           <span>{brand.name}</span>
         </a>
         <div ref={sheet} id="main-menu-area" className={styles.area}>
           <Island>
-            <MainMenu onFollow={close} sheet={open === "menu" ? sheet : undefined} />
+            <MainMenu
+              own={entries}
+              onFollow={close}
+              sheet={open === "menu" ? sheet : undefined}
+            />
           </Island>
           <div className={styles.tools}>
             <QuickSearch id={searchId} onWanted={showSearch} onFollow={close} />

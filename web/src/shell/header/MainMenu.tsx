@@ -14,11 +14,13 @@ import { Button } from "#/ui/Button/Button.tsx";
 import { Icon } from "#/ui/Icon/Icon.tsx";
 import panel from "#/ui/Menu/Menu.module.css";
 import { useDismiss } from "#/ui/useDismiss.ts";
-import { menuEntries, type Menu } from "./menus.ts";
+import { menuEntries, type Menu, type MenuEntry } from "./menus.ts";
 import { moveFocus } from "./moveFocus.ts";
 import styles from "./MainMenu.module.css";
 
 interface MainMenuProps {
+  /** Entries instead of the usual ones, with texts instead of message ids. */
+  readonly own: readonly MenuEntry[] | undefined;
   /** Called when the reader follows a link. */
   readonly onFollow: () => void;
   /**
@@ -29,7 +31,7 @@ interface MainMenuProps {
 }
 
 /** The main menu: buttons for lists of links, of which one is open at a time. */
-export function MainMenu({ onFollow, sheet }: MainMenuProps) {
+export function MainMenu({ own, onFollow, sheet }: MainMenuProps) {
   const site = useSite();
   const locale = useLocale();
   const user = useUser();
@@ -43,7 +45,8 @@ export function MainMenu({ onFollow, sheet }: MainMenuProps) {
     if (sheet === undefined) close();
   }, [sheet, close]);
 
-  const entries = menuEntries(site, locale, user?.isAuthenticated === true);
+  const entries = own ?? menuEntries(site, locale, user?.isAuthenticated === true);
+  const text = own === undefined ? t : String;
   const follow = () => {
     close();
     onFollow();
@@ -64,7 +67,7 @@ export function MainMenu({ onFollow, sheet }: MainMenuProps) {
                 href={entry.href}
                 onClick={follow}
               >
-                {t(entry.label)}
+                {text(entry.label)}
                 {entry.isNew === true && (
                   <sup className={styles.new}>{t("menu-new")}</sup>
                 )}
@@ -84,10 +87,15 @@ export function MainMenu({ onFollow, sheet }: MainMenuProps) {
                   setOpen(open === entry.id ? null : entry.id);
                 }}
               >
-                {t(entry.label)}
+                {text(entry.label)}
                 <Icon name="chevron" className={styles.chevron} />
               </Button>
-              <Submenu menu={entry} open={open === entry.id} onFollow={follow} />
+              <Submenu
+                menu={entry}
+                text={text}
+                open={open === entry.id}
+                onFollow={follow}
+              />
             </li>
           ),
         )}
@@ -98,12 +106,13 @@ export function MainMenu({ onFollow, sheet }: MainMenuProps) {
 
 interface SubmenuProps {
   readonly menu: Menu;
+  /** Returns the text of a label. */
+  readonly text: (label: string) => string;
   readonly open: boolean;
   readonly onFollow: () => void;
 }
 
-function Submenu({ menu, open, onFollow }: SubmenuProps) {
-  const { t } = useTranslator();
+function Submenu({ menu, text, open, onFollow }: SubmenuProps) {
   return (
     <ul
       id={`menu-${menu.id}`}
@@ -112,20 +121,20 @@ function Submenu({ menu, open, onFollow }: SubmenuProps) {
       data-open={open}
     >
       {menu.links.map((link) => (
-        <li key={link.label}>
+        <li key={link.href}>
           <a
             className={link.area === undefined ? undefined : `category-${link.area}`}
             href={link.href}
             onClick={onFollow}
           >
             <span className={styles.label}>
-              {t(link.label)}
+              {text(link.label)}
               {link.newUntilViewed !== undefined && (
                 <NewDot feature={link.newUntilViewed} />
               )}
             </span>
             {link.note !== undefined && (
-              <span className={styles.note}>{t(link.note)}</span>
+              <span className={styles.note}>{text(link.note)}</span>
             )}
           </a>
         </li>

@@ -1,1 +1,2 @@
 export { Header } from "./Header.tsx";
+export type { MenuEntry } from "./menus.ts";

@@ -18,7 +18,7 @@ export interface Menu {
   readonly links: readonly MenuLink[];
 }
 
-type MenuEntry =
+export type MenuEntry =
   | ({ readonly kind: "menu" } & Menu)
   | {
       readonly kind: "link";

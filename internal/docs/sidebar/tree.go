@@ -1,0 +1,368 @@
+package sidebar
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"path"
+	"slices"
+	"strings"
+
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/flaw"
+	"waymark.dev/waymark/internal/docs/link"
+	"waymark.dev/waymark/internal/docs/sitefile"
+	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/platform/locale"
+)
+
+// FlawCategory is a mistake in a _category_ file.
+const FlawCategory = "InvalidCategory"
+
+// categoryFiles have the settings of their folder, the first one that exists.
+var categoryFiles = [...]string{"_category_.yml", "_category_.yaml", "_category_.json"}
+
+// openLimit is the number of pages up to which a sidebar shows all of them at first.
+const openLimit = 40
+
+// Around are the pages around a page of a docs tree.
+type Around struct {
+	Parents        []Place       // from the root to the page itself
+	Previous, Next *content.Page // in the order of the sidebar, or nil
+}
+
+// Around returns the pages around a page of a docs tree.
+func (r *Renderer) Around(p *content.Page) Around {
+	t := r.tree()
+	around := Around{}
+	for f := t.folders[path.Dir(p.RelFile)]; f != nil; f = f.parent {
+		if f.page != nil && f.page != p {
+			around.Parents = append(around.Parents, Place{Label: f.label, Page: f.page})
+		}
+	}
+	slices.Reverse(around.Parents)
+	around.Parents = append(around.Parents, Place{Label: p.Label(), Page: p})
+	a := t.areaOf(p)
+	if at, listed := a.at[p]; listed {
+		if at > 0 {
+			around.Previous = a.pages[at-1]
+		}
+		if at+1 < len(a.pages) {
+			around.Next = a.pages[at+1]
+		}
+	}
+	return around
+}
+
+// Top lists the entries at the top of a docs tree: pages, and folders with their label and
+// first page.
+func (r *Renderer) Top() []Place {
+	var list []Place
+	for _, i := range r.tree().folders["."].items() {
+		switch {
+		case i.folder == nil:
+			list = append(list, Place{Label: i.page.Label(), Page: i.page})
+		default:
+			if first := i.folder.first(); first != nil {
+				list = append(list, Place{Label: i.folder.label, Page: first, IsFolder: true})
+			}
+		}
+	}
+	return list
+}
+
+// Outline is a text that is equal for trees with the same sidebars; "" for other content.
+func (r *Renderer) Outline() string {
+	if r.cat.Kind() != content.Docs {
+		return ""
+	}
+	var b strings.Builder
+	var write func(entries []entry)
+	write = func(entries []entry) {
+		for _, e := range entries {
+			b.WriteString(e.title)
+			if e.page != nil {
+				b.WriteString("\x00" + e.page.URL())
+			}
+			fmt.Fprintf(&b, "\x00%d(", e.details)
+			write(e.children)
+			b.WriteString(")")
+		}
+	}
+	for _, a := range r.tree().areas {
+		write(a.entries)
+	}
+	return b.String()
+}
+
+// Place is a page with its text in lists.
+type Place struct {
+	Label    string
+	Page     *content.Page
+	IsFolder bool // Page is the first one of a folder
+}
+
+// Folders returns the paths of the folders with pages, "." for the root.
+func (r *Renderer) Folders() []string { return slices.Collect(maps.Keys(r.tree().folders)) }
+
+// Category returns the name of the _category_ file of a folder and its text, "" without one.
+func Category(files fs.FS, folder string) (name, text string, err error) {
+	for _, base := range categoryFiles {
+		name := path.Join(folder, base)
+		text, err := fs.ReadFile(files, name)
+		if !errors.Is(err, fs.ErrNotExist) {
+			return name, string(text), err
+		}
+	}
+	return "", "", nil
+}
+
+// docsTree are the pages of a docs tree in their folders.
+type docsTree struct {
+	folders map[string]*folder // by path of the files, the root is "."
+	areas   []*area            // the main one last
+}
+
+// area is a part of a docs tree with its own sidebar.
+type area struct {
+	root    *folder
+	entries []entry
+	pages   []*content.Page // in the order of the sidebar
+	at      map[*content.Page]int
+}
+
+type folder struct {
+	path     string
+	parent   *folder // nil for the root
+	page     *content.Page
+	pages    []*content.Page // others
+	folders  []*folder
+	settings sitefile.Folder
+	label    string
+	isArea   bool
+}
+
+// item is a page or a folder.
+type item struct {
+	rank   content.Rank
+	page   *content.Page
+	folder *folder
+}
+
+// buildTree arranges the pages of the catalogue.
+func (r *Renderer) buildTree() *docsTree {
+	t := &docsTree{folders: map[string]*folder{}}
+	t.folder(".")
+	for _, p := range r.cat.PagesOf(locale.EnUS) {
+		if !p.Unlisted {
+			f := t.folder(path.Dir(p.RelFile))
+			f.pages = append(f.pages, p)
+		}
+	}
+	for _, f := range t.folders {
+		r.describe(f)
+	}
+	for _, a := range r.settings.Areas {
+		name, _ := a.Page()
+		if f := t.folders[name]; f != nil && f.parent != nil {
+			f.isArea = true
+			t.areas = append(t.areas, &area{root: f})
+		}
+	}
+	// The innermost area of a page comes first.
+	slices.SortStableFunc(t.areas, func(a, b *area) int { return cmp.Compare(len(b.root.path), len(a.root.path)) })
+	t.areas = append(t.areas, &area{root: t.folders["."]})
+	for _, a := range t.areas {
+		a.fill(r.settings.Folded)
+	}
+	return t
+}
+
+// folder returns the folder of a path, after adding it and those around it.
+func (t *docsTree) folder(name string) *folder {
+	f := t.folders[name]
+	if f == nil {
+		f = &folder{path: name}
+		t.folders[name] = f
+		if name != "." {
+			f.parent = t.folder(path.Dir(name))
+			f.parent.folders = append(f.parent.folders, f)
+		}
+	}
+	return f
+}
+
+// describe sets the page, the settings and the label of a folder: site.yaml goes before its
+// _category_ file, which goes before its page.
+func (r *Renderer) describe(f *folder) {
+	f.settings = r.category(f.path)
+	if own, ok := r.settings.Folders[f.path]; ok {
+		f.settings.Label = cmp.Or(own.Label, f.settings.Label)
+		f.settings.Position = cmp.Or(own.Position, f.settings.Position)
+		f.settings.Folded = cmp.Or(own.Folded, f.settings.Folded)
+	}
+	isFolderPage := func(p *content.Page) bool { return p.Rank().First }
+	if name := f.settings.Page; name != "" {
+		isFolderPage = func(p *content.Page) bool {
+			return strings.TrimSuffix(path.Base(p.RelFile), path.Ext(p.RelFile)) == name
+		}
+	}
+	if i := slices.IndexFunc(f.pages, isFolderPage); i >= 0 {
+		f.page = f.pages[i]
+		f.pages = slices.Delete(f.pages, i, i+1)
+	}
+	f.label = f.settings.Label
+	if f.label == "" && f.page != nil {
+		f.label = f.page.Label()
+	}
+	if f.label == "" {
+		f.label = content.ReadName(path.Base(f.path)).Label
+	}
+}
+
+// category reads the _category_ file of a folder. Mistakes are flaws.
+func (r *Renderer) category(name string) sitefile.Folder {
+	files, display := r.cat.Root()
+	file, text, err := Category(files, name)
+	if err != nil {
+		r.report.Report(flaw.Flaw{Group: flaw.Unknown, Name: FlawCategory, File: display(file), Explanation: fault.Cause(err).Error()})
+	}
+	if text == "" {
+		return sitefile.Folder{}
+	}
+	settings, problems := sitefile.ParseFolder([]byte(text))
+	for _, p := range problems {
+		r.report.Report(flaw.Flaw{
+			Group: flaw.Unknown, Name: FlawCategory, File: display(file), Line: p.Line, Column: p.Column, EndLine: p.Line, EndColumn: p.Column, Explanation: p.Text,
+		})
+	}
+	return settings
+}
+
+func (f *folder) rank() content.Rank {
+	rank := content.Rank{Label: f.label, Path: f.path, Position: content.ReadName(path.Base(f.path)).Position}
+	if f.page != nil && f.page.Position != nil {
+		rank.Position = f.page.Position
+	}
+	if f.settings.Position != nil {
+		position := float64(*f.settings.Position)
+		rank.Position = &position
+	}
+	return rank
+}
+
+// items returns what is in a folder, in order, without its page and without areas.
+func (f *folder) items() []item {
+	var list []item
+	for _, p := range f.pages {
+		list = append(list, item{p.Rank(), p, nil})
+	}
+	for _, sub := range f.folders {
+		list = append(list, item{sub.rank(), nil, sub})
+	}
+	slices.SortFunc(list, func(a, b item) int { return a.rank.Compare(b.rank) })
+	return list
+}
+
+// first returns the page of a folder, or else its first one.
+func (f *folder) first() *content.Page {
+	if f.page != nil {
+		return f.page
+	}
+	for _, i := range f.items() {
+		if i.folder == nil {
+			return i.page
+		}
+		if p := i.folder.first(); p != nil {
+			return p
+		}
+	}
+	return nil
+}
+
+// fill makes the entries of an area.
+func (a *area) fill(folded *bool) {
+	a.at = map[*content.Page]int{}
+	if a.root.page != nil {
+		a.add(a.root.page)
+		a.entries = append(a.entries, pageEntry(a.root.page, a.root.label))
+	}
+	a.entries = append(a.entries, a.below(a.root, 0)...)
+	closeAll := len(a.pages) > openLimit
+	if folded != nil {
+		closeAll = *folded
+	}
+	if closeAll {
+		foldAll(a.entries)
+	}
+}
+
+func (a *area) add(p *content.Page) {
+	a.at[p] = len(a.pages)
+	a.pages = append(a.pages, p)
+}
+
+// below returns the entries in a folder.
+func (a *area) below(f *folder, depth int) []entry {
+	var list []entry
+	for _, i := range f.items() {
+		if i.folder == nil {
+			a.add(i.page)
+			list = append(list, pageEntry(i.page, i.page.Label()))
+			continue
+		}
+		if i.folder.isArea {
+			continue
+		}
+		e := entry{title: link.Escape(i.folder.label), details: byFolder, section: depth == 0}
+		if p := i.folder.page; p != nil {
+			a.add(p)
+			e.page = p
+		}
+		if folded := i.folder.settings.Folded; folded != nil {
+			e.details = open
+			if *folded {
+				e.details = closed
+			}
+		}
+		if e.children = a.below(i.folder, depth+1); len(e.children) == 0 {
+			e.details, e.section = flat, false
+		}
+		if e.page != nil || len(e.children) > 0 {
+			list = append(list, e)
+		}
+	}
+	return list
+}
+
+func pageEntry(p *content.Page, label string) entry {
+	return entry{page: p, title: link.Escape(label)}
+}
+
+// foldAll closes the folders without a setting of their own.
+func foldAll(entries []entry) {
+	for i := range entries {
+		if entries[i].details == byFolder {
+			entries[i].details = closed
+		}
+		foldAll(entries[i].children)
+	}
+}
+
+// areaOf returns the area of a page.
+func (t *docsTree) areaOf(p *content.Page) *area {
+	for _, a := range t.areas {
+		if strings.HasPrefix(p.RelFile, a.root.path+"/") {
+			return a
+		}
+	}
+	return t.areas[len(t.areas)-1]
+}
+
+// forTree returns the sidebar of a page of a docs tree.
+func (r *Renderer) forTree(p *content.Page) *made {
+	a := r.tree().areaOf(p)
+	return r.generated(key{name: "docs", object: a.root.path, locale: p.Locale}, func(*generator) ([]entry, error) { return a.entries, nil })
+}

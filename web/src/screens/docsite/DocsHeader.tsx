@@ -1,0 +1,54 @@
+import type { SiteMenu } from "#/contract/site.ts";
+import { useSite } from "#/core/context.ts";
+import { useTranslator } from "#/l10n/context.tsx";
+import { Header, type MenuEntry } from "#/shell/header/index.ts";
+import { Banner } from "./Banner.tsx";
+import { useDocs } from "./useDocs.ts";
+import styles from "./DocsHeader.module.css";
+
+/** The header of a docs tree, with its logo and menu, below its banner. */
+export function DocsHeader() {
+  const { t } = useTranslator();
+  const { menu } = useDocs();
+  const entries = menu.map((entry, i): MenuEntry => {
+    const label = entry.label || t("docs-more");
+    if (entry.items.length === 0) return { kind: "link", label, href: entry.href };
+    return { kind: "menu", id: `own-${i + 1}`, label, links: entry.items.map(linkOf) };
+  });
+  return (
+    <>
+      <Banner />
+      <Header logo={<SiteLogo />} entries={entries} />
+    </>
+  );
+}
+
+function linkOf({ label, href, note }: SiteMenu["items"][number]) {
+  return note === "" ? { label, href } : { label, href, note };
+}
+
+/** The logo of the site, or the first letter of its name. */
+function SiteLogo() {
+  const { logo, darkLogo } = useDocs();
+  const { brand } = useSite();
+  if (logo === "") {
+    const [initial = ""] = brand.name;
+    return (
+      <b className={styles.initial} aria-hidden="true">
+        {initial}
+      </b>
+    );
+  }
+  return (
+    <>
+      <img
+        className={darkLogo === "" ? styles.logo : `${styles.logo} ${styles.onLight}`}
+        src={logo}
+        alt=""
+      />
+      {darkLogo !== "" && (
+        <img className={`${styles.logo} ${styles.onDark}`} src={darkLogo} alt="" />
+      )}
+    </>
+  );
+}

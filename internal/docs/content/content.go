@@ -39,6 +39,7 @@ type Page struct {
 	Position    *float64 // among its siblings, see Rank; nil without one
 	Draft       bool     // left out unless Options.Drafts
 	Unlisted    bool     // not in sidebars, search and sitemaps
+	Heading     string   // heading of the body that is shown as the title, see Heading.Text
 
 	Root       string // absolute content root of File; empty for a file system
 	File       string // absolute path of index.md; RelFile for a file system

@@ -45,6 +45,12 @@ func (c *Catalogue) FileTarget(p *Page, ref string) (FileTarget, bool) {
 	return FileTarget{}, false
 }
 
+// HasFolder reports whether a path in p's Markdown is that of a folder.
+func (c *Catalogue) HasFolder(p *Page, ref string) bool {
+	rel, ok := relativePath(path.Dir(p.RelFile), ref)
+	return ok && c.trees[0].files.folders[rel] != nil
+}
+
 // relativePath resolves a path against a folder; false for paths out of the root.
 func relativePath(folder, ref string) (string, bool) {
 	if after, ok := strings.CutPrefix(ref, "/"); ok {

@@ -243,11 +243,11 @@ func (p *Page) setTitle(fm *frontMatter, body string) {
 	}
 	p.titled = fm.title != ""
 	heading, found := FindHeading(body, p.titled)
-	if !found {
-		heading.Text = ""
+	if found {
+		p.Heading = heading.Text
 	}
-	p.Title = cmp.Or(titleText(fm.title), titleText(heading.Text), read.Label)
-	p.RawTitle = cmp.Or(heading.Text, fm.title, read.Label)
+	p.Title = cmp.Or(titleText(fm.title), titleText(p.Heading), read.Label)
+	p.RawTitle = cmp.Or(p.Heading, fm.title, read.Label)
 	p.ShortTitle = cmp.Or(fm.plain.label, p.Title)
 }
 

@@ -64,6 +64,9 @@ func (p *Page) ShortOrTitle() string {
 	return p.Title
 }
 
+// HeadingText is Heading without backticks.
+func (p *Page) HeadingText() string { return titleText(p.Heading) }
+
 // TitleHTML returns the title as HTML, with code elements for backtick spans.
 func (p *Page) TitleHTML() string { return titleHTML(p.RawTitle) }
 

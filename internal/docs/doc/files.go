@@ -55,6 +55,9 @@ func (w *pass) fixFileLink(n *html.Node, href string) (done bool) {
 	}
 	ref, ok := w.parseFileRef(href)
 	if !ok {
+		if strings.HasPrefix(href, "#") && href == "#"+w.titleID(w.src.Page) {
+			setAttr(n, "href", "#top")
+		}
 		return false
 	}
 	to, ok := w.b.catalogue.FileTarget(w.src.Page, ref.path)
@@ -67,15 +70,22 @@ func (w *pass) fixFileLink(n *html.Node, href string) (done bool) {
 		setAttr(n, "data-href", href)
 		removeAttr(n, "href")
 		setAttr(n, "title", w.b.l10n("Common", "summary", w.src.Locale))
-		f := flaw.Flaw{Group: flaw.BrokenLinks, Name: brokenLink, Href: href, Explanation: "no page or file at " + href, Suggestion: w.similarFile(ref.path)}
+		f := flaw.Flaw{Group: flaw.BrokenLinks, Name: brokenLink, Href: href, Explanation: "no page or file at " + href}
+		if w.b.catalogue.HasFolder(w.src.Page, ref.path) {
+			f.Explanation = "the folder " + ref.path + " has no page; add README.md to it"
+		} else if f.Suggestion = w.similarFile(ref.path); f.Suggestion != "" {
+			f.Suggestion += ref.suffix
+		}
 		w.reportWithFix(f, n, ofAttributeValue, href, "")
 		return true
 	}
-	address := to.URL
+	address, suffix := to.URL, ref.suffix
 	if to.Page == nil {
 		address = content.EscapePath(address)
+	} else if query, fragment, _ := strings.Cut(suffix, "#"); fragment != "" && fragment == w.titleID(to.Page) {
+		suffix = query
 	}
-	setAttr(n, "href", address+ref.suffix)
+	setAttr(n, "href", address+suffix)
 	if to.URL == w.src.URL {
 		setAttr(n, "aria-current", "page")
 	}
@@ -91,6 +101,15 @@ func (w *pass) fixFileLink(n *html.Node, href string) (done bool) {
 		w.reportWithFix(f, n, ofAttributeValue, href, f.Suggestion)
 	}
 	return true
+}
+
+// titleID returns the id that other programs give the heading that is a page's title, which has
+// none here: links to it lead to the top of the page.
+func (w *pass) titleID(p *content.Page) string {
+	if p.Heading == "" {
+		return ""
+	}
+	return w.src.Dialect.AnchorID(p.HeadingText())
 }
 
 // pathTo returns the path that a link to a file should have.

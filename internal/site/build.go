@@ -105,8 +105,9 @@ type build struct {
 	flaws    flaw.List      // of pages of the collections
 	earlier  map[string]int // ages of kept client files
 	report   Report
-	partial  bool // builds some pages only, without recording links
-	pace     pace // of reading sources
+	files    map[string]bool // of a docs tree that pages use
+	partial  bool            // builds some pages only, without recording links
+	pace     pace            // of reading sources
 	started  time.Time
 	tallies  []flaw.Tally // by page
 	failMu   sync.Mutex
@@ -165,6 +166,9 @@ func (b *build) run(ctx context.Context) error {
 		return err
 	}
 	b.phase("pages, indexes and static files")
+	if err := b.copyFiles(plan); err != nil {
+		return err
+	}
 	if err := b.writeCollections(ctx); err != nil {
 		return err
 	}

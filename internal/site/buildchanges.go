@@ -118,6 +118,9 @@ func (b *build) runChanges(ctx context.Context, o ChangesOptions, made *MadeChan
 	if err := errors.Join(err, context.Cause(ctx)); err != nil {
 		return err
 	}
+	if err := b.copyFiles(nil); err != nil {
+		return err
+	}
 	b.phase("pages and static files")
 	if err := b.writeChangedCollections(ctx, made.Collections); err != nil {
 		return err

@@ -169,6 +169,7 @@ func (w *worker) writeDocument(ctx context.Context, p *pageJob) error {
 	if err := w.write(p.folder+"/contributors.txt", w.site.contributors(w.e, p.page)); err != nil {
 		return err
 	}
+	w.use(d.Files)
 	if err := w.copyAssets(p.page, p.folder, p.report); err != nil {
 		return err
 	}

@@ -62,7 +62,7 @@ func (ids folderIDs) ofSlug(slug string) (id int32, ok bool) {
 type foundLinks struct {
 	links, lookups string
 	sidebar        sidebarLinks
-	compat         []string
+	compat, files  []string
 }
 
 type sidebarLinks struct {
@@ -95,7 +95,7 @@ func (f *linkFinder) find(p *content.Page, d *doc.Document, file []byte, sidebar
 	f.collect(file[:sidebar.Start])
 	f.collect(file[sidebar.End:])
 	f.found = append(f.found, f.ids[p.Folder()])
-	found := foundLinks{links: f.take(), lookups: encodeKeys(d.Lookups.Keys())}
+	found := foundLinks{links: f.take(), lookups: encodeKeys(d.Lookups.Keys()), files: d.Files}
 	found.sidebar = sidebarLinks{Links: f.linksOf(d.Sidebar), Lookups: f.keysOf(d.Lookups.Shared())}
 	for _, section := range d.Body {
 		if section.Kind == doc.Compat {

@@ -46,6 +46,8 @@ type state struct {
 	OtherFlaws flaw.Counts            `json:"otherFlaws"`
 	// Static are the ages of client files of earlier builds, in sets of client files.
 	Static map[string]int `json:"static,omitempty"`
+	// Files are the names of the copied files of a docs tree.
+	Files []string `json:"files,omitempty"`
 	// Packs are the content packs by id; nil if none were written.
 	Packs map[string]packState `json:"packs,omitempty"`
 }
@@ -65,6 +67,7 @@ type pageState struct {
 	Lookups string   `json:"lookups,omitempty"`
 	Sidebar int      `json:"sidebar"`          // index of its sidebar's dependencies in state.Sidebars
 	Compat  []string `json:"compat,omitempty"` // queries of its compatibility tables
+	Files   []string `json:"files,omitempty"`  // paths of the files of a docs tree that it uses
 }
 
 func (b *build) previousState() (state, bool) {
@@ -182,7 +185,7 @@ func (p *plan) keepLinks(b *build) {
 		found := b.found[i]
 		if !made[i] {
 			before := p.before.Pages[url]
-			found = foundLinks{links: renumbered.links(before.Links), lookups: before.Lookups, sidebar: sidebars[before.Sidebar], compat: before.Compat}
+			found = foundLinks{links: renumbered.links(before.Links), lookups: before.Lookups, sidebar: sidebars[before.Sidebar], compat: before.Compat, files: before.Files}
 		}
 		index, known := indexes[found.sidebar]
 		if !known {
@@ -190,7 +193,7 @@ func (p *plan) keepLinks(b *build) {
 			indexes[found.sidebar] = index
 			p.state.Sidebars = append(p.state.Sidebars, found.sidebar)
 		}
-		s.Links, s.Lookups, s.Sidebar, s.Compat = found.links, found.lookups, index, found.compat
+		s.Links, s.Lookups, s.Sidebar, s.Compat, s.Files = found.links, found.lookups, index, found.compat, found.files
 		p.state.Pages[url] = s
 	}
 }

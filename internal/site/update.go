@@ -99,6 +99,9 @@ func (s *Site) FileURL(file string) string {
 	if filepath.Ext(name) == ".md" {
 		return ""
 	}
+	if e.cat.Kind() == content.Docs {
+		return e.cat.FileURLOf(file)
+	}
 	if p := e.cat.PageOfFile(file); p != nil {
 		return p.URL() + "/" + strings.ToLower(name)
 	}

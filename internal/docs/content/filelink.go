@@ -112,6 +112,17 @@ func (c *Catalogue) FileURL(file string) string {
 	return c.scheme.root(c.trees[0].locale) + file
 }
 
+// FileURLOf is FileURL for a file of the operating system, "" if it is not in the tree.
+func (c *Catalogue) FileURLOf(file string) string {
+	if rel, ok := below(c.content, file); ok && c.trees[0].files.assets[strings.ToLower(rel)] == rel {
+		return c.FileURL(rel)
+	}
+	return ""
+}
+
+// FilePath returns the path of one of the Files for messages.
+func (c *Catalogue) FilePath(file string) string { return c.content.display(file) }
+
 // FileAt returns the path of the file of a docs tree that is at an address, in any letter case.
 func (c *Catalogue) FileAt(url string) (file string, ok bool) {
 	if c.kind != Docs || strings.HasSuffix(url, "/") {

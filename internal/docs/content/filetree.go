@@ -40,6 +40,15 @@ func (c *Catalogue) Files() []string {
 	return slices.Sorted(maps.Values(c.trees[0].files.assets))
 }
 
+// PublicFiles returns those of the Files in static/ and public/, which a site has even if no
+// page uses them.
+func (c *Catalogue) PublicFiles() []string {
+	return slices.DeleteFunc(c.Files(), func(name string) bool {
+		_, public := plainFolder(name)
+		return !public
+	})
+}
+
 // OpenFile opens one of the Files.
 func (c *Catalogue) OpenFile(name string) (fs.File, error) {
 	if c.kind != Docs || c.trees[0].files.assets[strings.ToLower(name)] != name {

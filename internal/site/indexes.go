@@ -68,7 +68,7 @@ type searchEntry struct {
 
 // searchIndex lists titles by popularity, then in byte order.
 func searchIndex(pages []*content.Page, popularity webdata.Popularity) ([]byte, error) {
-	sorted := append([]*content.Page(nil), pages...)
+	sorted := slices.DeleteFunc(slices.Clone(pages), func(p *content.Page) bool { return p.Unlisted })
 	sort.SliceStable(sorted, func(i, j int) bool {
 		a, b := popularity[sorted[i].URL()], popularity[sorted[j].URL()]
 		if a != b {
@@ -107,7 +107,9 @@ func (e *edition) urls() []string {
 		urls = append(urls, homeURL(l))
 	}
 	for _, p := range e.cat.Pages() {
-		urls = append(urls, p.URL())
+		if !p.Unlisted {
+			urls = append(urls, p.URL())
+		}
 	}
 	for _, p := range e.collections.pages {
 		if !p.NotFound && !p.Hidden {
@@ -140,7 +142,7 @@ func (s *Site) sitemap(e *edition, l locale.Locale) ([]byte, error) {
 		set.URLs = append(set.URLs, sitemapURL{Loc: s.opts.Settings.BaseURL + homeURL(l)})
 	}
 	for _, p := range pagesOf(e.cat, l) {
-		if p.Conflicting() {
+		if !p.Listed() {
 			continue
 		}
 		u := sitemapURL{Loc: s.opts.Settings.BaseURL + (&url.URL{Path: p.URL()}).EscapedPath()}

@@ -52,7 +52,7 @@ var linkText = strings.NewReplacer("[", `\[`, "]", `\]`)
 func topPages(cat *content.Catalogue) []*content.Page {
 	var top []*content.Page
 	for _, p := range cat.Pages() {
-		if p.Locale == locale.EnUS && !strings.Contains(p.Slug, "/") && !p.Conflicting() {
+		if p.Locale == locale.EnUS && !strings.Contains(p.Slug, "/") && p.Listed() {
 			top = append(top, p)
 		}
 	}

@@ -53,7 +53,6 @@ type Page struct {
 	english *Page // source of a translation's metadata, or nil
 	aliases []alias
 	docs    bool // of a docs tree
-	titled  bool // its front matter has a title
 }
 
 // History is the last change of a page in version control.

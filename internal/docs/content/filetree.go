@@ -173,14 +173,9 @@ func (t *tree) parsePlainPage(rel, text string, r flaw.Reporter) *Page {
 		report(r, FlawUnreadable, file, invalidLine(text), "the line is not valid UTF-8: save the file as UTF-8; other bytes are shown as \uFFFD")
 		text = strings.ToValidUTF8(text, "\uFFFD")
 	}
-	var fm frontMatter
-	m := plainMatterOf(text)
-	if m.Body > 0 {
-		var problems []problem
-		fm, problems = parseDocsMatter(text[m.Start:max(m.End-1, m.Start)])
-		for _, p := range problems {
-			report(r, FlawFrontMatter, file, p.line, "%s", p.text)
-		}
+	fm, m, problems := readPlainMatter(text)
+	for _, p := range problems {
+		report(r, FlawFrontMatter, file, p.line, "%s", p.text)
 	}
 	if fm.plain.draft && !t.files.drafts {
 		return nil
@@ -204,14 +199,14 @@ func (t *tree) parsePlainPage(rel, text string, r flaw.Reporter) *Page {
 	return p
 }
 
-// plainMatterOf finds the front matter of a page of a docs tree. A text that begins with a line
-// "---" may have none: that is a rule if there is no other such line.
-func plainMatterOf(text string) Matter {
-	m, _ := FindMatter(text)
-	if !m.Closed {
-		return Matter{}
+// readPlainMatter reads the front matter of a page of a docs tree. A text that begins with a
+// line "---" may have none: that is a rule if there is no other such line.
+func readPlainMatter(text string) (fm frontMatter, m Matter, problems []problem) {
+	if m, _ = FindMatter(text); !m.Closed {
+		return fm, Matter{}, nil
 	}
-	return m
+	fm, problems = parseDocsMatter(text[m.Start:max(m.End-1, m.Start)])
+	return fm, m, problems
 }
 
 // setSlug sets the slug and the former addresses that the front matter has.
@@ -250,8 +245,7 @@ func (p *Page) setTitle(fm *frontMatter, body string) {
 	if p.Position == nil {
 		p.Position = read.Position
 	}
-	p.titled = fm.title != ""
-	heading, found := FindHeading(body, p.titled)
+	heading, found := FindHeading(body, fm.title != "")
 	if found {
 		p.Heading = heading.Text
 	}
@@ -329,11 +323,10 @@ func (t *tree) addAliases(pages []*Page, r flaw.Reporter) {
 // BodyIn returns the Markdown of p in a text of its file: after the front matter, and in docs
 // trees without the heading that is the title.
 func (p *Page) BodyIn(source string) string {
-	body := source[min(p.BodyOffset, len(source)):]
 	if p.docs {
-		return HideHeading(body, p.titled)
+		return plainBody(source)
 	}
-	return body
+	return source[min(p.BodyOffset, len(source)):]
 }
 
 // page returns the page of a file, by its path in any letter case, or nil.

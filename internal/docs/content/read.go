@@ -13,6 +13,7 @@ import (
 	"unicode/utf8"
 
 	"waymark.dev/waymark/internal/docs/flaw"
+	"waymark.dev/waymark/internal/docs/markdown"
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
@@ -174,22 +175,27 @@ func (c *Catalogue) Body(p *Page) (string, error) {
 		return "", err
 	}
 	if c.kind == Docs {
-		return p.plainBody(string(text)), nil
+		return plainBody(string(text)), nil
 	}
 	return bodyOf(text, p.File)
 }
 
-// plainBody is BodyIn of a docs tree for a text whose front matter may have changed.
-func (p *Page) plainBody(text string) string {
-	return HideHeading(text[plainMatterOf(text).Body:], p.titled)
+// plainBody returns the Markdown of a page of a docs tree: the text after the front matter,
+// without the heading that is the title.
+func plainBody(text string) string {
+	fm, m, _ := readPlainMatter(text)
+	return HideHeading(text[m.Body:], fm.title != "")
 }
 
 // ReadBody is [Catalogue.Body] without a catalogue; the file names are as in [Page].
-func ReadBody(root, relFile string) (string, error) {
+func ReadBody(d markdown.Dialect, root, relFile string) (string, error) {
 	file := filepath.Join(root, filepath.FromSlash(relFile))
-	text, err := readPageFile(os.DirFS(root), relFile)
+	text, err := readSource(d, os.DirFS(root), relFile)
 	if err != nil {
 		return "", fmt.Errorf("read %s: %w", file, fault.Cause(err))
+	}
+	if d == markdown.Docs {
+		return plainBody(string(text)), nil
 	}
 	return bodyOf(text, file)
 }
@@ -207,18 +213,21 @@ func (c *Catalogue) source(p *Page) ([]byte, error) {
 	if t == nil {
 		return nil, fmt.Errorf("read %s: %w", p.File, fs.ErrNotExist)
 	}
-	read := readPageFile
-	if c.kind == Docs {
-		read = readFile // reported when the page was read
-	}
-	text, err := read(t.root.fs, p.RelFile)
+	text, err := readSource(c.kind.Dialect(), t.root.fs, p.RelFile)
 	if err != nil {
 		return nil, fmt.Errorf("read %s: %w", p.File, fault.Cause(err))
 	}
-	if c.kind == Docs {
-		text = bytes.ToValidUTF8(text, []byte("\uFFFD"))
-	}
 	return text, nil
+}
+
+// readSource reads the file of a page. In docs trees, bytes that are not UTF-8 are replaced;
+// they were reported when the page was read.
+func readSource(d markdown.Dialect, fsys fs.FS, name string) ([]byte, error) {
+	if d != markdown.Docs {
+		return readPageFile(fsys, name)
+	}
+	text, err := readFile(fsys, name)
+	return bytes.ToValidUTF8(text, []byte("\uFFFD")), err
 }
 
 func readPageFile(fsys fs.FS, name string) ([]byte, error) {

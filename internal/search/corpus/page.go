@@ -58,12 +58,11 @@ type Article struct {
 	Markdown string
 }
 
-// Pages returns the pages of one locale: the docs by slug, without conflicting
-// translations, then the articles.
+// Pages returns the pages of one locale: the listed docs by slug, then the articles.
 func Pages(cat *content.Catalogue, l locale.Locale, articles []Article) []*Page {
 	var pages []*Page
 	for _, p := range cat.Pages() {
-		if p.Locale == l && !p.Conflicting() {
+		if p.Locale == l && p.Listed() {
 			pages = append(pages, docPage(cat, p))
 		}
 	}
@@ -79,7 +78,7 @@ func docPage(cat *content.Catalogue, p *content.Page) *Page {
 	return &Page{
 		URL: p.URL(), Locale: p.Locale, Slug: p.Slug, Title: p.Title, Short: p.ShortTitle, Type: p.PageType, Status: p.Status, Compat: p.BrowserCompat,
 		Folder: p.Folder(), Original: cat.Scheme().URL(locale.EnUS, p.Slug), IsDoc: true, Dialect: cat.Kind().Dialect(),
-		markdown: func() (string, error) { return cat.Body(p) }, root: p.Root, file: p.RelFile,
+		markdown: func() (string, error) { return cat.Body(p) }, root: p.Root, file: p.RelFile, summary: p.Description,
 	}
 }
 

@@ -64,7 +64,7 @@ func LoadEdition(from *gob.Decoder) (*Edition, error) {
 		p.summary, p.root, p.file = saved.Summary, saved.Root, saved.File
 		p.markdown = func() (string, error) { return saved.Markdown, nil }
 		if p.IsDoc {
-			p.markdown = func() (string, error) { return content.ReadBody(p.root, p.file) }
+			p.markdown = func() (string, error) { return content.ReadBody(p.Dialect, p.root, p.file) }
 		}
 		e.Pages = append(e.Pages, p)
 	}

@@ -65,7 +65,7 @@ func (a *App) Build(ctx context.Context, o BuildOptions) error {
 			return err
 		}
 		pages, _ := rt.site.Addresses()
-		if err := a.writePurge(o.PurgeList, built.PurgeOf(rt.site.Catalogue().Scheme(), before, after, pages...)); err != nil {
+		if err := a.writePurge(o.PurgeList, built.PurgeOf(rt.site.Scheme(), before, after, pages...)); err != nil {
 			return err
 		}
 	}

@@ -99,7 +99,7 @@ func (a *App) BuildForHosts(ctx context.Context, target string, o BuildOptions) 
 	err = a.publish(target, func() (built.Result, error) { return p.Publish(ctx, os.DirFS(o.Out)) })
 	if err == nil {
 		pages, _ := rt.site.Addresses()
-		err = a.writePurge(o.PurgeList, p.Purge(rt.site.Catalogue().Scheme(), pages))
+		err = a.writePurge(o.PurgeList, p.Purge(rt.site.Scheme(), pages))
 	}
 	return cmp.Or(err, failedPages(report, "published"))
 }

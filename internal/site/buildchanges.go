@@ -157,13 +157,13 @@ func (b *build) writeChangedCollections(ctx context.Context, urls []string) erro
 func (b *build) writeChangesHosting(ctx context.Context) error {
 	set := b.site.opts.Settings
 	root := b.site.renderer().MovedPage(locale.EnUS, set.BaseURL, "/"+ChangesFolder+"/")
-	missing, err := b.site.render(ctx, homeURL(locale.EnUS)+"404", locale.EnUS,
-		pages.NotFound(homeURL(locale.EnUS)+"404", set.TitleSuffix), func(flaw.Flaw) {})
+	missing, err := b.site.render(ctx, localeURL(locale.EnUS)+"404", locale.EnUS,
+		pages.NotFound(localeURL(locale.EnUS)+"404", set.TitleSuffix), func(flaw.Flaw) {})
 	if err != nil {
 		return err
 	}
 	for name, data := range map[string][]byte{
-		"index.html": root, missingFile: missing, headersFile: headersText(b.e.locales, b.opts.Hosting.Headers, false), noJekyllFile: nil,
+		"index.html": root, missingFile: missing, headersFile: headersText(b.e.locales, b.e.segments(), b.opts.Hosting.Headers, false), noJekyllFile: nil,
 		"robots.txt": []byte("User-agent: *\nDisallow: /\n"),
 	} {
 		if err := b.write(name, data); err != nil {

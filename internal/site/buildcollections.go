@@ -6,6 +6,7 @@ import (
 	"hash/fnv"
 	"io"
 	"io/fs"
+	"path"
 	"strings"
 
 	"waymark.dev/waymark/internal/docs/flaw"
@@ -16,8 +17,8 @@ import (
 // writeCollections writes the pages of collections. They are few and depend on each other, so
 // all are built.
 func (b *build) writeCollections(ctx context.Context) error {
-	for _, l := range b.e.cat.Locales() {
-		if err := b.writeOther(ctx, &pages.Page{URL: homeURL(l), Locale: l}, b.site.home(ctx, b.e, l)); err != nil {
+	for _, l := range b.e.homes() {
+		if err := b.writeOther(ctx, &pages.Page{URL: b.e.homeURL(l), Locale: l}, b.site.home(ctx, b.e, l)); err != nil {
 			return err
 		}
 	}
@@ -68,7 +69,7 @@ func (b *build) writeOther(ctx context.Context, p *pages.Page, encode appender) 
 
 func (b *build) writeFilesOf(ctx context.Context, p *pages.Page, encode appender) error {
 	folder := folderOfURL(p.URL)
-	if err := b.write(folder+"/index.json", encode(nil, nil)); err != nil {
+	if err := b.write(path.Join(folder, "index.json"), encode(nil, nil)); err != nil {
 		return err
 	}
 	if p.Files != nil {
@@ -92,11 +93,11 @@ func (b *build) writeFilesOf(ctx context.Context, p *pages.Page, encode appender
 		if err != nil {
 			return err
 		}
-		if err := b.write(folder+"/"+CardName, card); err != nil {
+		if err := b.write(path.Join(folder, CardName), card); err != nil {
 			return err
 		}
 	}
-	return b.write(folder+"/index.html", text)
+	return b.write(path.Join(folder, "index.html"), text)
 }
 
 func (b *build) copyFrom(files fs.FS, name, to string) error {

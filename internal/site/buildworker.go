@@ -109,7 +109,7 @@ func (w *worker) render(ctx context.Context, pages []*pageJob) *batch {
 
 // begin makes a page except for rendering.
 func (w *worker) begin(ctx context.Context, index int) error {
-	p := &pageJob{index: index, page: w.pages[index], folder: w.pages[index].OutputFolder(), report: &w.tallies[index]}
+	p := &pageJob{index: index, page: w.pages[index], report: &w.tallies[index]}
 	if w.opts.Issues {
 		p.report = &w.issues[index]
 	}
@@ -154,7 +154,7 @@ func (w *worker) writeDocument(ctx context.Context, p *pageJob) error {
 	if w.e.isOwnHome(d) {
 		page = encode(nil, nil)
 	}
-	if err := w.write(p.folder+"/index.json", page); err != nil {
+	if err := w.write(p.page.OutputFile("/index.json"), page); err != nil {
 		return err
 	}
 	if !w.partial {
@@ -163,14 +163,14 @@ func (w *worker) writeDocument(ctx context.Context, p *pageJob) error {
 	hash := hashOf(w.data)
 	w.data = d.AppendMetadata(w.data[:0], hash)
 	p.meta = bytes.Clone(w.data)
-	if err := w.write(p.folder+"/metadata.json", p.meta); err != nil {
+	if err := w.write(p.page.OutputFile("/metadata.json"), p.meta); err != nil {
 		return err
 	}
-	if err := w.write(p.folder+"/contributors.txt", w.site.contributors(w.e, p.page)); err != nil {
+	if err := w.write(p.page.OutputFile("/contributors.txt"), w.site.contributors(w.e, p.page)); err != nil {
 		return err
 	}
 	w.use(d.Files)
-	if err := w.copyAssets(p.page, p.folder, p.report); err != nil {
+	if err := w.copyAssets(p.page, p.page.OutputFolder(), p.report); err != nil {
 		return err
 	}
 	if !w.opts.DocumentsOnly {
@@ -190,15 +190,15 @@ func (w *worker) writeRendered(ctx context.Context, p *pageJob) error {
 		return nil
 	}
 	w.page = page
-	if err := w.write(p.folder+"/index.html", page); err != nil {
+	if err := w.write(p.page.OutputFile("/index.html"), page); err != nil {
 		return err
 	}
 	w.data = plaintext.Append(w.data[:0], p.doc, w.site.opts.Settings.BaseURL)
-	if err := w.write(p.folder+markdownSuffix, w.data); err != nil {
+	if err := w.write(p.page.OutputFile(markdownSuffix), w.data); err != nil {
 		return err
 	}
 	if hasCard(p.doc) && !w.partial {
-		if err := w.writeCard(p.page, p.folder); err != nil {
+		if err := w.writeCard(p.page); err != nil {
 			return err
 		}
 	}

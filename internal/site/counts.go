@@ -54,8 +54,8 @@ func (b *build) countFlaws(s state) {
 // too.
 func (b *build) countFailedOthers() int {
 	n := 0
-	for _, l := range b.e.cat.Locales() {
-		if b.failedOthers[homeURL(l)] {
+	for _, l := range b.e.homes() {
+		if b.failedOthers[b.e.homeURL(l)] {
 			n++
 		}
 	}
@@ -68,7 +68,7 @@ func (b *build) countFailedOthers() int {
 }
 
 // others returns the number of other pages: home pages, and those with their own data.
-func (b *build) others() int { return len(b.e.cat.Locales()) + len(b.e.collections.pages) }
+func (b *build) others() int { return len(b.e.homes()) + len(b.e.collections.pages) }
 
 // countLoadFlaws counts the flaws of loading and shared files. It reads all sidebars, since
 // unchanged pages do not.

@@ -81,7 +81,7 @@ func (s *Site) home(ctx context.Context, e *edition, l locale.Locale) appender {
 			FeaturedArticles: []featured{}, LatestNews: items[newsItem]{e.latestNews(about.Data.Home)},
 			RecentContributions: items[contribution]{e.recent}, FeaturedContributor: e.featuredContributor(l),
 		},
-		PageTitle: title, URL: homeURL(l), Parents: []pages.Parent{{URI: homeURL(l), Title: label}}, Renderer: "Homepage", Docs: s.homeDocs(e, l),
+		PageTitle: title, URL: e.homeURL(l), Parents: []pages.Parent{{URI: e.homeURL(l), Title: label}}, Renderer: "Homepage", Docs: s.homeDocs(e, l),
 	}
 	if about.PageDescription != "" {
 		page.Data.PageDescription = &about.PageDescription

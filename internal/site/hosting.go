@@ -56,7 +56,7 @@ func (b *build) writeHosting(ctx context.Context) error {
 	if err := b.writeRedirects(moved); err != nil {
 		return err
 	}
-	if err := b.write(headersFile, headersText(b.e.locales, b.opts.Hosting.Headers, b.opts.Packs)); err != nil {
+	if err := b.write(headersFile, headersText(b.e.locales, b.e.segments(), b.opts.Hosting.Headers, b.opts.Packs)); err != nil {
 		return err
 	}
 	if err := b.write(noJekyllFile, nil); err != nil {
@@ -72,7 +72,11 @@ func (b *build) writeHosting(ctx context.Context) error {
 	return b.writeMovedPages(moved)
 }
 
+// writeRoot writes the page at the root, unless that is a page of the site.
 func (b *build) writeRoot() error {
+	if b.e.cat.Scheme().IsPlain() {
+		return nil
+	}
 	locales := b.e.cat.Locales()
 	set := b.site.opts.Settings
 	return b.write("index.html", b.site.renderer().RootPage(set.Brand, set.BaseURL, locales))
@@ -82,7 +86,7 @@ func (b *build) writeRoot() error {
 // the missing page, in each locale.
 func (b *build) writeMissing(ctx context.Context) error {
 	for i, l := range b.e.cat.Locales() {
-		url := homeURL(l) + "404"
+		url := localeURL(l) + "404"
 		page, err := b.site.NotFoundHTML(ctx, url)
 		if err != nil {
 			b.failOther(url, err)
@@ -101,8 +105,12 @@ func (b *build) writeMissing(ctx context.Context) error {
 }
 
 // WithoutLocale returns first segments of addresses whose locale may be omitted.
-func WithoutLocale() []string {
-	return []string{"docs", "blog", "curriculum", "play", "search", "settings", "plus", "newsletter", "privacy"}
+func WithoutLocale(s content.Scheme) []string {
+	parts := []string{"docs", "blog", "curriculum", "play", "search", "settings", "plus", "newsletter", "privacy"}
+	if s.IsPlain() {
+		return parts[1:]
+	}
+	return parts
 }
 
 // movedDocuments lists the redirects of the content, English first: some hosts read only two
@@ -155,15 +163,38 @@ func (b *build) patternRules() []string {
 	locales := b.e.cat.Locales()
 	first := "/" + string(locales[0])
 	var rules []string
-	for _, part := range WithoutLocale() {
+	scheme, segments := b.e.cat.Scheme(), b.e.segments()
+	for _, part := range WithoutLocale(scheme) {
+		if slices.Contains(segments, part) {
+			continue // some hosts redirect from pages, too
+		}
 		rules = append(rules, fmt.Sprintf("/%s %s/%[1]s 302", part, first), fmt.Sprintf("/%s/* %s/%[1]s/:splat 302", part, first))
 	}
 	for _, alias := range locale.Aliases() {
-		if l, _ := locale.ParseLoosely(alias); slices.Contains(locales, l) {
+		if l, _ := locale.ParseLoosely(alias); l != scheme.Bare && slices.Contains(locales, l) {
 			rules = append(rules, fmt.Sprintf("/%s/* /%s/:splat 302", alias, l))
 		}
 	}
 	return rules
+}
+
+// segments returns the first segments of the addresses of documents without locale.
+func (e *edition) segments() []string {
+	scheme := e.cat.Scheme()
+	if !scheme.IsPlain() {
+		return nil
+	}
+	if prefix := strings.Trim(scheme.Prefix, "/"); prefix != "" {
+		segment, _, _ := strings.Cut(prefix, "/")
+		return []string{segment}
+	}
+	var segments []string
+	for _, p := range e.cat.PagesOf(scheme.Bare) {
+		segment, _, _ := strings.Cut(strings.TrimPrefix(p.URL(), "/"), "/")
+		segments = append(segments, segment)
+	}
+	slices.Sort(segments)
+	return slices.DeleteFunc(slices.Compact(segments), func(segment string) bool { return segment == "" })
 }
 
 // configuredRedirects returns the redirects in the configuration of generic pages, except
@@ -178,11 +209,11 @@ func (b *build) configuredRedirects() []redirect {
 	return list
 }
 
-// rootsOfDocuments redirects /{locale}/docs to the first document.
+// rootsOfDocuments redirects the roots of locales to the first pages.
 func (b *build) rootsOfDocuments() []redirect {
 	var list []redirect
 	for _, l := range b.e.cat.Locales() {
-		from := "/" + string(l) + "/docs"
+		from := b.e.rootOf(l)
 		if place := b.e.locate(from); place.Kind == PlaceMoved {
 			list = append(list, redirect{from, place.Location()})
 		}
@@ -248,7 +279,8 @@ func (b *build) writeMovedPage(r redirect) error {
 
 // headersText lists headers by path. Hosts merge all rules that match a path, so the rules of
 // pages match only pages.
-func headersText(locales []locale.Locale, pages []Header, packs bool) []byte {
+// Segments are the first ones of addresses of pages without locale.
+func headersText(locales []locale.Locale, segments []string, pages []Header, packs bool) []byte {
 	var text bytes.Buffer
 	rule := func(path string, headers ...Header) {
 		fmt.Fprintln(&text, path)
@@ -265,6 +297,10 @@ func headersText(locales []locale.Locale, pages []Header, packs bool) []byte {
 		if folder := l.Folder(); folder != string(l) {
 			rule("/"+folder+"/*", pages...)
 		}
+	}
+	for _, segment := range segments {
+		rule(content.EscapePath("/"+segment), pages...)
+		rule(content.EscapePath("/"+segment)+"/*", pages...)
 	}
 	immutable := Header{Name: "Cache-Control", Value: ImmutableCaching}
 	rule(render.StaticPath+"*", immutable,

@@ -103,8 +103,8 @@ func (e *edition) sitemapText() []byte {
 
 func (e *edition) urls() []string {
 	var urls []string
-	for _, l := range e.cat.Locales() {
-		urls = append(urls, homeURL(l))
+	for _, l := range e.homes() {
+		urls = append(urls, e.homeURL(l))
 	}
 	for _, p := range e.cat.Pages() {
 		if !p.Unlisted {
@@ -138,8 +138,8 @@ type sitemapSet struct {
 // version control.
 func (s *Site) sitemap(e *edition, l locale.Locale) ([]byte, error) {
 	set := urlSet{}
-	if slices.Contains(e.cat.Locales(), l) {
-		set.URLs = append(set.URLs, sitemapURL{Loc: s.opts.Settings.BaseURL + homeURL(l)})
+	if slices.Contains(e.homes(), l) {
+		set.URLs = append(set.URLs, sitemapURL{Loc: s.opts.Settings.BaseURL + e.homeURL(l)})
 	}
 	for _, p := range pagesOf(e.cat, l) {
 		if !p.Listed() {

@@ -27,7 +27,8 @@ func (s *Site) LLMs(host Host) []byte {
 	var b strings.Builder
 	base, cat := s.BaseURL(), s.Catalogue()
 	line := func(p *content.Page) {
-		fmt.Fprintf(&b, "- [%s](%s%s.md)\n", linkText.Replace(p.Title), base, (&url.URL{Path: p.URL()}).EscapedPath())
+		address := &url.URL{Path: content.FileNextTo(p.URL(), markdownSuffix)}
+		fmt.Fprintf(&b, "- [%s](%s%s)\n", linkText.Replace(p.Title), base, address.EscapedPath())
 	}
 	fmt.Fprintf(&b, "# %s\n\n> Documentation of the web platform.\n\n", s.Brand())
 	b.WriteString("Every page of the docs is available as Markdown: append `.md` to its address.\n")

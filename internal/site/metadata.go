@@ -108,7 +108,7 @@ func (m *metadataList) advance() error {
 
 // kept reads a page's metadata from the previous output, nil if the page failed there.
 func (m *metadataList) kept(p *content.Page) ([]byte, error) {
-	data, err := m.out.previous(p.OutputFolder() + "/metadata.json")
+	data, err := m.out.previous(p.OutputFile("/metadata.json"))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}

@@ -182,7 +182,9 @@ func (m *packer) pagesByArea(l locale.Locale) map[string][]packPage {
 	other := func(url string, make func(context.Context) (appender, error)) {
 		list[offline.Site] = append(list[offline.Site], packPage{url: url, make: make})
 	}
-	other(homeURL(l), func(ctx context.Context) (appender, error) { return m.site.home(ctx, m.e, l), nil })
+	if slices.Contains(m.e.homes(), l) {
+		other(m.e.homeURL(l), func(ctx context.Context) (appender, error) { return m.site.home(ctx, m.e, l), nil })
+	}
 	for _, p := range m.e.collections.pages {
 		if p.Locale == l && !p.Hidden && !p.NotFound {
 			other(p.URL, func(ctx context.Context) (appender, error) { return p.Make(ctx, m.site.env(m.e, p, nil)) })

@@ -147,7 +147,7 @@ func (s *Site) page(ctx context.Context, url string) (appender, locale.Locale, e
 		}
 		return s.document(ctx, e, d), p.Locale, nil
 	}
-	if l, rest, ok := locale.Cut(url); ok && rest == "/" && e.hasLocale(l) {
+	if l, ok := e.homeAt(url); ok {
 		return s.home(ctx, e, l), l, nil
 	}
 	if p := e.collections.find(url); p != nil {

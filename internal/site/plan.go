@@ -94,6 +94,10 @@ func (p *plan) keepCompat(queries []string) {
 
 // outdated reports whether a file of the previous output is not to be kept.
 func (p *plan) outdated(name string) bool {
+	if p.state.Scheme.IsPlain() {
+		folder, ok := plainFolder(name)
+		return !ok || p.redo[folder] || !p.folders[folder] // all other files are written again
+	}
 	if isSpelled(name) {
 		return true // linked again
 	}
@@ -120,6 +124,17 @@ func (p *plan) outdated(name string) bool {
 	}
 	slash := strings.LastIndexByte(name, '/')
 	return slash >= 0 && p.redo[name[:slash]]
+}
+
+// plainFolder returns the folder of the page of a folder of Markdown that a file of an output
+// may represent.
+func plainFolder(name string) (folder string, ok bool) {
+	folder, base := path.Split(name)
+	folder = strings.TrimSuffix(folder, "/")
+	if _, isLocale := locale.Parse(folder); content.IsPageFile(base) || base == "index.md" && (folder == "" || isLocale) {
+		return folder, true
+	}
+	return strings.CutSuffix(name, markdownSuffix)
 }
 
 // documentFolder returns the folder of a document from the name of its file or redirect in an

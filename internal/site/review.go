@@ -11,7 +11,6 @@ import (
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/platform/fault"
-	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/site/pages"
 )
 
@@ -36,7 +35,7 @@ func (s *Site) Review(ctx context.Context, url string) (*Review, error) {
 	if p := e.collections.find(url); p != nil {
 		return s.collectionReview(ctx, e, p)
 	}
-	if l, rest, ok := locale.Cut(url); ok && rest == "/" && e.hasLocale(l) {
+	if _, ok := e.homeAt(url); ok {
 		return &Review{URL: url}, nil
 	}
 	if l, slug, _, ok := e.cat.Scheme().Split(url); ok {

@@ -147,6 +147,9 @@ func (s *Site) Edition() string { return s.current.Load().label }
 // Catalogue returns the current pages of the docs.
 func (s *Site) Catalogue() *content.Catalogue { return s.current.Load().cat }
 
+// Scheme returns how addresses name the pages of the docs.
+func (s *Site) Scheme() content.Scheme { return s.Catalogue().Scheme() }
+
 // LoadFlaws returns the flaws found during loading.
 func (s *Site) LoadFlaws() []flaw.Flaw { return s.current.Load().flaws.Sorted() }
 
@@ -239,13 +242,19 @@ func (e *edition) locate(path string) Place {
 }
 
 func (e *edition) locatePage(path string) Place {
+	if place := e.locatePlain(path); place.Kind != PlaceMissing {
+		return place
+	}
 	l, rest, ok := locale.Cut(path)
 	if !ok || !e.hasLocale(l) {
 		return Place{}
 	}
-	switch trimmed := strings.TrimSuffix(rest, "/"); {
+	switch trimmed, scheme := strings.TrimSuffix(rest, "/"), e.cat.Scheme(); {
+	case trimmed == "" && scheme.Home(l) != localeURL(l):
+		return Place{Kind: PlaceMoved, URL: scheme.Home(l)}
 	case trimmed == "":
-		return Place{Kind: PlacePage, URL: homeURL(l), Locale: l}
+		return Place{Kind: PlacePage, URL: localeURL(l), Locale: l}
+	case scheme.IsPlain():
 	case strings.EqualFold(trimmed, "/docs"):
 		if p := e.cat.PageOrEnglish(l, "Web"); p != nil {
 			return Place{Kind: PlaceMoved, URL: p.URL()}
@@ -259,6 +268,26 @@ func (e *edition) locatePage(path string) Place {
 		return e.movedTo(place.URL)
 	}
 	return place
+}
+
+// locatePlain locates a page of a folder of Markdown, or a home page without locale.
+func (e *edition) locatePlain(path string) Place {
+	scheme := e.cat.Scheme()
+	if !scheme.IsPlain() || strings.Contains(path, "#") {
+		return Place{}
+	}
+	if l, slug, _, ok := scheme.Split(path); ok && e.hasLocale(l) {
+		if place := e.locateDoc(l, slug); place.Kind != PlaceMissing {
+			return place
+		}
+	}
+	switch path {
+	case scheme.Home(scheme.Bare):
+		return Place{Kind: PlacePage, URL: path, Locale: scheme.Bare}
+	case strings.TrimSuffix(scheme.Prefix, "/"):
+		return Place{Kind: PlaceMoved, URL: scheme.Prefix}
+	}
+	return Place{}
 }
 
 func (e *edition) locateDoc(l locale.Locale, slug string) Place {
@@ -311,8 +340,8 @@ func (s *Site) InLocale(url string, l locale.Locale) (string, bool) {
 		}
 		return "", false
 	}
-	if _, rest, ok := locale.Cut(url); ok && rest == "/" && e.hasLocale(l) {
-		return homeURL(l), true
+	if _, isHome := e.homeAt(url); isHome && e.hasLocale(l) {
+		return e.homeURL(l), true
 	}
 	if p := e.collections.inLocale(url, l); p != nil {
 		return p.URL, true
@@ -354,4 +383,21 @@ func (s *Site) CompatSubtree(key string) ([]webdata.CompatEntry, error) {
 	return entries, nil
 }
 
-func homeURL(l locale.Locale) string { return "/" + string(l) + "/" }
+// localeURL returns the addresses of a locale's screens, up to their names.
+func localeURL(l locale.Locale) string { return "/" + string(l) + "/" }
+
+func (e *edition) homeURL(l locale.Locale) string { return e.cat.Scheme().Home(l) }
+
+// homeAt returns the locale whose home page is at an address.
+func (e *edition) homeAt(url string) (l locale.Locale, ok bool) {
+	l, _, ok = locale.Cut(url)
+	if !ok {
+		l = e.cat.Scheme().Bare
+	}
+	return l, l != "" && e.hasLocale(l) && strings.EqualFold(url, e.homeURL(l))
+}
+
+// homes returns the locales whose home page is not a document.
+func (e *edition) homes() []locale.Locale {
+	return slices.DeleteFunc(slices.Clone(e.cat.Locales()), func(l locale.Locale) bool { return e.cat.ByURL(e.homeURL(l)) != nil })
+}

@@ -34,7 +34,7 @@ func (s *Site) Card(ctx context.Context, url string) ([]byte, error) {
 		}
 		return s.painter.Card(social.Text{Title: p.ShortTitle(), Area: area, Other: lastPart(url), Language: string(p.Locale)})
 	}
-	if l, rest, ok := locale.Cut(url); ok && rest == "/" && e.hasLocale(l) {
+	if _, ok := e.homeAt(url); ok {
 		return s.painter.Card(social.Text{Title: s.settings().Brand})
 	}
 	return nil, fmt.Errorf("card of %s: %w", url, fault.ErrNotFound)
@@ -61,7 +61,7 @@ func lastPart(url string) string {
 	return strings.ReplaceAll(path.Base(url), "_", " ")
 }
 
-func (w *worker) writeCard(p *content.Page, folder string) error {
+func (w *worker) writeCard(p *content.Page) error {
 	if w.site.painter == nil {
 		return nil
 	}
@@ -70,7 +70,7 @@ func (w *worker) writeCard(p *content.Page, folder string) error {
 		return err
 	}
 	w.data = card
-	return w.write(folder+"/"+CardName, card)
+	return w.write(p.OutputFile("/"+CardName), card)
 }
 
 // hasCard reports whether a document has a card.

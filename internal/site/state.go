@@ -198,19 +198,23 @@ func (p *plan) keepLinks(b *build) {
 	}
 }
 
-// StaticAges returns the ages of the client files of earlier builds that an output has, in sets
-// of client files; none if it has no record of them.
-func StaticAges(out string) (map[string]int, error) {
+// OutputState is a part of the record of a build.
+type OutputState struct {
+	Scheme content.Scheme
+	Static map[string]int // ages of client files of earlier builds, in sets of client files
+}
+
+// StateOf returns the state of an output, the zero value if it has no record.
+func StateOf(out string) (s OutputState, err error) {
 	text, err := os.ReadFile(filepath.Join(out, stateName))
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
+		return s, nil
 	}
-	var s struct{ Static map[string]int }
 	if err == nil {
 		err = json.Unmarshal(text, &s)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("read the record of the build: %w", err)
+		return s, fmt.Errorf("read the record of the build: %w", err)
 	}
-	return s.Static, nil
+	return s, nil
 }

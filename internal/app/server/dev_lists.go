@@ -96,7 +96,7 @@ func (s *Server) serveHomeForWriters(w http.ResponseWriter, r *http.Request) err
 	if !ok || !s.site.HasLocale(l) {
 		return fault.ErrNotFound
 	}
-	page, err := s.site.JSON(r.Context(), "/"+string(l)+"/")
+	page, err := s.site.JSON(r.Context(), s.site.Scheme().Home(l))
 	if err != nil {
 		return err
 	}

@@ -66,6 +66,6 @@ func (s *Server) CheckPage(ctx context.Context) error {
 	if all := s.site.Locales(); !s.site.HasLocale(home) && len(all) > 0 {
 		home = all[0]
 	}
-	_, err := s.represent(ctx, &pageHTML, "/"+string(home)+"/")
+	_, err := s.represent(ctx, &pageHTML, s.site.Scheme().Home(home))
 	return err
 }

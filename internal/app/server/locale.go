@@ -87,7 +87,7 @@ func preferredLocale(r *http.Request) (locale.Locale, bool) {
 // has the locale.
 func (s *Server) serveHome(w http.ResponseWriter, r *http.Request) error {
 	w.Header().Add("Vary", "Accept-Language, Cookie")
-	return s.serveRepresentation(w, r, &pageHTML, "/"+string(s.languagesNow().choose(r))+"/")
+	return s.serveRepresentation(w, r, &pageHTML, s.site.Scheme().Home(s.languagesNow().choose(r)))
 }
 
 // redirectToLocale adds a missing locale to an address, and corrects its letter case or an
@@ -105,7 +105,7 @@ func (s *Server) redirectToLocale(w http.ResponseWriter, r *http.Request, t *tar
 		redirectTemporarily(w, r, s.spell("/"+string(l)+"/", rest, sent))
 		return true
 	}
-	if !slices.Contains(site.WithoutLocale(), t.segment) && !(s.opts.Dev && slices.Contains(pages.DeskSegments(), t.segment)) {
+	if !slices.Contains(site.WithoutLocale(s.site.Scheme()), t.segment) && !(s.opts.Dev && slices.Contains(pages.DeskSegments(), t.segment)) {
 		return false
 	}
 	root := "/" + string(s.languagesNow().choose(r)) + "/"
@@ -118,9 +118,9 @@ func (s *Server) redirectToLocale(w http.ResponseWriter, r *http.Request, t *tar
 // spell returns the location of a path below a root, corrected if it is a page, to avoid a
 // second redirect. Other paths stay as sent: an escaped slash must not become a separator.
 func (s *Server) spell(root, rest, sent string) location {
-	t := parseTarget(root + rest)
+	t := parseTarget(s.site.Scheme(), root+rest)
 	if place := s.site.Locate(t.page); place.Kind == site.PlacePage {
-		return locationOf(strings.TrimSuffix(place.URL, "/") + t.representation.suffixOrSlash(place.URL))
+		return locationOf(t.representation.of(place.URL))
 	}
 	if plain, err := url.PathUnescape(sent); err == nil && plain == rest {
 		return location(root + sent)

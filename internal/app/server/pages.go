@@ -7,6 +7,7 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
+	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/site"
 )
@@ -44,7 +45,7 @@ func (s *Server) servePath(w http.ResponseWriter, r *http.Request) error {
 		return nil
 	}
 	t := targetOf(r)
-	if s.redirectToLocale(w, r, t) {
+	if hasBareAddress := t.locale == "" && s.isDocument(t); !hasBareAddress && s.redirectToLocale(w, r, t) {
 		return nil
 	}
 	place := s.site.Locate(t.page)
@@ -54,7 +55,7 @@ func (s *Server) servePath(w http.ResponseWriter, r *http.Request) error {
 	case site.PlaceMoved:
 		redirectPermanently(w, r, locationOfMoved(place, t.representation))
 	case site.PlaceEnglish:
-		redirectTemporarily(w, r, locationOf(strings.TrimSuffix(place.URL, "/")+t.representation.suffixOrSlash(place.URL)))
+		redirectTemporarily(w, r, locationOf(t.representation.of(place.URL)))
 	case site.PlaceAsset:
 		return s.serveAsset(w, r, t.page, place)
 	default:
@@ -67,13 +68,12 @@ func (s *Server) servePath(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// suffixOrSlash returns the suffix of a representation's address, for pages whose own address
-// may end in a slash.
-func (a *representation) suffixOrSlash(url string) string {
-	if a.suffix == "" && strings.HasSuffix(url, "/") {
-		return "/"
+// of returns the address of the representation of a page.
+func (a *representation) of(url string) string {
+	if a.suffix == "" {
+		return url
 	}
-	return a.suffix
+	return content.FileNextTo(url, a.suffix)
 }
 
 // collapse turns runs of slashes and backslashes into one slash, so that no path looks like
@@ -89,11 +89,7 @@ func collapse(url string) string {
 func (s *Server) servePage(w http.ResponseWriter, r *http.Request, t *target, place site.Place) error {
 	asked := t.representation
 	if t.page != place.URL && (asked.suffix == "" || t.page+"/" != place.URL) {
-		to := place.URL
-		if asked.suffix != "" {
-			to = strings.TrimSuffix(to, "/") + asked.suffix
-		}
-		redirectPermanently(w, r, locationOf(to))
+		redirectPermanently(w, r, locationOf(asked.of(place.URL)))
 		return nil
 	}
 	if asked.suffix != "" {

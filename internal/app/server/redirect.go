@@ -18,7 +18,7 @@ func locationOf(path string) location { return location(content.EscapePath(path)
 // this site.
 func locationOfMoved(place site.Place, asked *representation) location {
 	if asked.suffix != "" && strings.HasPrefix(place.URL, "/") {
-		return locationOf(strings.TrimSuffix(place.URL, "/") + asked.suffix)
+		return locationOf(asked.of(place.URL))
 	}
 	return location(place.Location())
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
@@ -34,7 +35,7 @@ func (s *Server) receive(next http.Handler) http.Handler {
 			next.ServeHTTP(w, r) // it is parsed for the access log
 			return
 		}
-		v := &visit{target: parseTarget(r.URL.Path)}
+		v := &visit{target: parseTarget(s.site.Scheme(), r.URL.Path)}
 		if id := r.Header.Get("X-Request-Id"); id != "" && proxyID.MatchString(id) && s.isBehindProxy(r) {
 			v.identify.Do(func() { v.id = id })
 		}
@@ -65,34 +66,30 @@ type target struct {
 	// page is the path without the suffix of a representation.
 	page           string
 	representation *representation
-	// slug is the slug of a document, after /{locale}/docs/, or "".
-	slug string
+	// isDocument means that the page, if it exists, is one of the docs.
+	isDocument bool
 }
 
 func targetOf(r *http.Request) *target {
 	if v, ok := r.Context().Value(visitKey).(*visit); ok {
 		return &v.target
 	}
-	t := parseTarget(r.URL.Path)
+	t := parseTarget(content.Scheme{}, r.URL.Path)
 	return &t
 }
 
-const docsPath = "/docs/"
-
-func parseTarget(path string) target {
+func parseTarget(scheme content.Scheme, path string) target {
 	t := target{page: path, representation: &pageHTML}
 	for i := range representations {
-		if page, ok := strings.CutSuffix(path, representations[i].suffix); ok {
+		if page, ok := scheme.CutSuffix(path, representations[i].suffix); ok {
 			t.page, t.representation = page, &representations[i]
 			break
 		}
 	}
 	t.segment, _, _ = strings.Cut(strings.TrimPrefix(path, "/"), "/")
-	if l, rest, ok := locale.Cut(t.page); ok {
+	_, _, _, t.isDocument = scheme.Split(t.page)
+	if l, _, ok := locale.Cut(t.page); ok {
 		t.locale = l
-		if slug, ok := strings.CutPrefix(rest, docsPath); ok {
-			t.slug = slug
-		}
 	} else {
 		t.locale, _ = locale.Parse(t.segment)
 	}

@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"testing"
 
+	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
@@ -29,35 +30,48 @@ func TestAFailureIsFoundInTheLogByAnIdOfOurOwn(t *testing.T) {
 }
 
 func TestTargets(t *testing.T) {
+	plain := content.PlainScheme("/")
 	for _, tc := range []struct {
+		scheme  content.Scheme
 		path    string
 		locale  locale.Locale
 		right   bool
-		slug    string
+		isDoc   bool
 		page    string
 		suffix  string
 		segment string
 	}{
-		{"/", "", false, "", "/", "", ""},
-		{"", "", false, "", "", "", ""},
-		{"/en-US/", "en-US", true, "", "/en-US/", "", "en-US"},
-		{"/en-US", "en-US", true, "", "/en-US", "", "en-US"},
-		{"/en-US/index.json", "en-US", true, "", "/en-US", "/index.json", "en-US"},
-		{"/en-US/docs/Web/CSS", "en-US", true, "Web/CSS", "/en-US/docs/Web/CSS", "", "en-US"},
-		{"/zh-CN/docs/Web/CSS/metadata.json", "zh-CN", true, "Web/CSS", "/zh-CN/docs/Web/CSS", "/metadata.json", "zh-CN"},
-		{"/zh-cn/docs/Web.md", "zh-CN", false, "Web", "/zh-cn/docs/Web", ".md", "zh-cn"},
-		{"/en-US/docs/Web/contributors.txt", "en-US", true, "Web", "/en-US/docs/Web", "/contributors.txt", "en-US"},
-		{"/en-US/docs/Web/social.png", "en-US", true, "Web", "/en-US/docs/Web", "/social.png", "en-US"},
-		{"/en-US/docs/manifest.json", "en-US", true, "manifest.json", "/en-US/docs/manifest.json", "", "en-US"},
-		{"/en-US/docs/", "en-US", true, "", "/en-US/docs/", "", "en-US"},
-		{"/EN-us/docs/Web", "", false, "", "/EN-us/docs/Web", "", "EN-us"},
-		{"/docs/Web", "", false, "", "/docs/Web", "", "docs"},
-		{"/de/blog/first/", "de", true, "", "/de/blog/first/", "", "de"},
+		{content.Scheme{}, "/", "", false, false, "/", "", ""},
+		{content.Scheme{}, "", "", false, false, "", "", ""},
+		{content.Scheme{}, "/en-US/", "en-US", true, false, "/en-US/", "", "en-US"},
+		{content.Scheme{}, "/en-US", "en-US", true, false, "/en-US", "", "en-US"},
+		{content.Scheme{}, "/en-US/index.json", "en-US", true, false, "/en-US", "/index.json", "en-US"},
+		{content.Scheme{}, "/en-US/docs/Web/CSS", "en-US", true, true, "/en-US/docs/Web/CSS", "", "en-US"},
+		{content.Scheme{}, "/zh-CN/docs/Web/CSS/metadata.json", "zh-CN", true, true, "/zh-CN/docs/Web/CSS", "/metadata.json", "zh-CN"},
+		{content.Scheme{}, "/zh-cn/docs/Web.md", "zh-CN", false, true, "/zh-cn/docs/Web", ".md", "zh-cn"},
+		{content.Scheme{}, "/en-US/docs/Web/contributors.txt", "en-US", true, true, "/en-US/docs/Web", "/contributors.txt", "en-US"},
+		{content.Scheme{}, "/en-US/docs/Web/social.png", "en-US", true, true, "/en-US/docs/Web", "/social.png", "en-US"},
+		{content.Scheme{}, "/en-US/docs/manifest.json", "en-US", true, true, "/en-US/docs/manifest.json", "", "en-US"},
+		{content.Scheme{}, "/en-US/docs/", "en-US", true, false, "/en-US/docs/", "", "en-US"},
+		{content.Scheme{}, "/EN-us/docs/Web", "", false, false, "/EN-us/docs/Web", "", "EN-us"},
+		{content.Scheme{}, "/docs/Web", "", false, false, "/docs/Web", "", "docs"},
+		{content.Scheme{}, "/de/blog/first/", "de", true, false, "/de/blog/first/", "", "de"},
+		{plain, "/", "", false, true, "/", "", ""},
+		{plain, "/index.json", "", false, true, "/", "/index.json", "index.json"},
+		{plain, "/index.md", "", false, true, "/", ".md", "index.md"},
+		{plain, "/guide/install.md", "", false, true, "/guide/install", ".md", "guide"},
+		{plain, "/guide/install/index.json", "", false, true, "/guide/install", "/index.json", "guide"},
+		{plain, "/de/", "de", true, true, "/de/", "", "de"},
+		{plain, "/de/index.md", "de", true, true, "/de/", ".md", "de"},
+		{plain, "/pt-br/guide", "pt-BR", false, true, "/pt-br/guide", "", "pt-br"},
+		{plain, "/en-US/search", "en-US", true, false, "/en-US/search", "", "en-US"},
+		{plain, "/en-US/index.json", "en-US", true, false, "/en-US", "/index.json", "en-US"},
+		{plain, "/static/app.js", "", false, false, "/static/app.js", "", "static"},
 	} {
-		got := parseTarget(tc.path)
-		if got.locale != tc.locale || got.isSpelledRight() != tc.right || got.slug != tc.slug || got.page != tc.page ||
+		got := parseTarget(tc.scheme, tc.path)
+		if got.locale != tc.locale || got.isSpelledRight() != tc.right || got.isDocument != tc.isDoc || got.page != tc.page ||
 			got.representation.suffix != tc.suffix || got.segment != tc.segment {
-			t.Errorf("parseTarget(%q) = %+v with suffix %q, want %+v", tc.path, got, got.representation.suffix, tc)
+			t.Errorf("parseTarget(%v, %q) = %+v with suffix %q, want %+v", tc.scheme, tc.path, got, got.representation.suffix, tc)
 		}
 	}
 }

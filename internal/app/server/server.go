@@ -22,6 +22,7 @@ import (
 	"go.opentelemetry.io/otel/trace"
 
 	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/site"
 	"waymark.dev/waymark/internal/site/blog"
 	"waymark.dev/waymark/internal/site/render"
 	"waymark.dev/waymark/internal/tools/playground"
@@ -166,13 +167,19 @@ func (s *Server) documentsFirst(routes http.Handler) http.Handler {
 	serve := s.handle(s.servePath)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		isRead := r.Method == http.MethodGet || r.Method == http.MethodHead
-		if isRead && targetOf(r).slug != "" {
-			nameSpan(r, "/{locale}/docs/*")
+		if isRead && s.isDocument(targetOf(r)) {
+			nameSpan(r, s.site.Scheme().Pattern())
 			serve(w, r)
 			return
 		}
 		routes.ServeHTTP(w, r)
 	})
+}
+
+// isDocument reports whether a request is for a document, existing or not. Without locale only
+// existing ones can be told from other addresses.
+func (s *Server) isDocument(t *target) bool {
+	return t.isDocument && (t.locale != "" || s.site.Locate(t.page).Kind != site.PlaceMissing)
 }
 
 // Listen listens on an address. The error names a port that is in use.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"io/fs"
 
+	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/doc"
 	"waymark.dev/waymark/internal/docs/webdata"
 	"waymark.dev/waymark/internal/platform/locale"
@@ -17,6 +18,7 @@ type Pages interface {
 	BaseURL() string
 	Brand() string
 	TitleSuffix() string
+	Scheme() content.Scheme
 	Locales() []locale.Locale
 	HasLocale(locale.Locale) bool
 	Locate(path string) site.Place

@@ -131,7 +131,7 @@ func (e *Editor) fileOf(ctx context.Context, url string) (string, error) {
 
 // isDoc reports whether an address is that of a page of the docs, which can have drafts.
 func (e *Editor) isDoc(url string) bool {
-	_, _, _, ok := e.opts.Site.Catalogue().Scheme().Split(url)
+	_, _, _, ok := e.opts.Site.Scheme().Split(url)
 	return ok
 }
 

@@ -122,13 +122,21 @@ func (s Scheme) In(l locale.Locale, url string) (string, bool) {
 	return "", false
 }
 
-// Folder is the folder of a page in a build. Those of a folder of Markdown are as in the
-// address, so that hosts find them.
+// Folder is the folder of a page in a build; "" is its root. Those of a folder of Markdown are
+// as in the address, so that hosts find them.
 func (s Scheme) Folder(l locale.Locale, slug string) string {
 	if !s.IsPlain() {
 		return l.Folder() + referencePrefix + FolderOf(slug)
 	}
 	return strings.Trim(s.URL(l, slug), "/")
+}
+
+// File is the file of a build that represents a page, by the suffix of its address.
+func (s Scheme) File(l locale.Locale, slug, suffix string) string {
+	if !s.IsPlain() {
+		return s.Folder(l, slug) + suffix
+	}
+	return strings.TrimPrefix(FileNextTo(s.URL(l, slug), suffix), "/")
 }
 
 // Home returns the address of a locale's home page.
@@ -149,6 +157,24 @@ func FileNextTo(url, suffix string) string {
 		return name + suffix
 	}
 	return url + suffix
+}
+
+// Pattern is the template of the addresses in traces.
+func (s Scheme) Pattern() string {
+	if s.IsPlain() {
+		return s.Prefix + "*"
+	}
+	return "/{locale}" + referencePrefix + "*"
+}
+
+// CutSuffix is the reverse of FileNextTo: it returns the address of the page that a file
+// represents.
+func (s Scheme) CutSuffix(path, suffix string) (url string, ok bool) {
+	url, ok = strings.CutSuffix(path, suffix)
+	if l, slug, _, isPage := s.Split(url + "/"); ok && isPage && s.IsPlain() && slug == homeSlug {
+		return s.root(l), true
+	}
+	return url, ok
 }
 
 // reserved are the first segments of addresses of the program, which no page can have. One with

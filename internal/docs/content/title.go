@@ -23,6 +23,10 @@ func (p *Page) Folder() string {
 // OutputFolder returns the folder of the page in a build.
 func (p *Page) OutputFolder() string { return p.scheme.Folder(p.Locale, p.Slug) }
 
+// OutputFile returns the file of a build that represents the page, by the suffix of its
+// address.
+func (p *Page) OutputFile(suffix string) string { return p.scheme.File(p.Locale, p.Slug, suffix) }
+
 // Label returns the text for breadcrumbs and sidebars: the short title, else a fixed one for
 // some section titles, else the title (docs/reference/content.md, Titles).
 func (p *Page) Label() string {

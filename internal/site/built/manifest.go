@@ -92,13 +92,18 @@ func (f File) object() string {
 	return name
 }
 
-// folder returns the folder of a page.
-func (m *Manifest) folder(url string) string { return site.OutputFolder(m.Scheme, url) }
+// folder returns the folder of a page, which names it in any letter case.
+func (m *Manifest) folder(url string) string {
+	return strings.ToLower(site.OutputFolder(m.Scheme, url))
+}
+
+// file returns the name of the file that represents a page.
+func (m *Manifest) file(url, suffix string) string { return site.OutputFile(m.Scheme, url, suffix) }
 
 // AddAddresses lists the pages and redirects of a site.
 func (m *Manifest) AddAddresses(s *site.Site) {
 	var moved []string
-	m.Scheme = s.Catalogue().Scheme()
+	m.Scheme = s.Scheme()
 	m.Pages, moved = s.Addresses()
 	m.Moved = map[string]Moved{}
 	for _, url := range moved {
@@ -128,7 +133,8 @@ func (m *Manifest) check() error {
 		}
 	}
 	for _, url := range m.Pages {
-		if _, _, ok := locale.Cut(url); !ok || !fs.ValidPath(strings.Trim(url, "/")) {
+		_, _, _, isDocument := m.Scheme.Split(url)
+		if _, _, ok := locale.Cut(url); !ok && !isDocument && url != "/" || url != "/" && !fs.ValidPath(strings.Trim(url, "/")) {
 			return fmt.Errorf("%q is not the address of a page", url)
 		}
 	}

@@ -78,7 +78,9 @@ func (r *reader) readManifest(ctx context.Context, id string) error {
 }
 
 // folder returns the folder of a page.
-func (r *reader) folder(url string) string { return site.OutputFolder(r.scheme, url) }
+func (r *reader) folder(url string) string {
+	return strings.ToLower(site.OutputFolder(r.scheme, url))
+}
 
 // list reads the names of files in a folder.
 func (r *reader) list(dir string) error {
@@ -101,8 +103,9 @@ func (r *reader) list(dir string) error {
 	if err != nil {
 		return fmt.Errorf("folder %s: %w", dir, fault.Cause(err))
 	}
-	ages, err := site.StaticAges(dir)
-	for name, age := range ages {
+	built, err := site.StateOf(dir)
+	r.scheme = built.Scheme
+	for name, age := range built.Static {
 		r.files[name] = File{Age: age}
 	}
 	return err
@@ -126,7 +129,14 @@ func (r *reader) findPages(ctx context.Context) error {
 		}
 	}
 	for name, f := range r.files {
-		folder, isPage := strings.CutSuffix(name, "/index.html")
+		folder, isPage := strings.CutSuffix("/"+name, "/index.html")
+		folder = strings.TrimPrefix(folder, "/")
+		if address := "/" + folder; isPage && r.scheme.Covers(address) && r.scheme.IsPlain() && f.Age == 0 {
+			if folder = r.folder(address); r.moved[folder] == "" {
+				r.pages[folder] = address
+			}
+			continue
+		}
 		if _, _, ok := locale.Cut("/" + folder); !isPage || !ok || f.Age > 0 {
 			continue
 		}
@@ -220,8 +230,8 @@ func (r *reader) locate(address string) (p place) {
 		case address == "/" || r.hasFile(address):
 			return p
 		}
-		l, _, _ := locale.Cut(address)
-		if english := inLocale(folder, l, locale.EnUS); r.isStored && l != "" && l != locale.EnUS && !strings.HasPrefix(folder, l.Folder()+"/docs/") && r.pages[english] != "" {
+		english, _ := r.scheme.In(locale.EnUS, address)
+		if english = r.folder(english); r.isStored && !r.scheme.Covers(address) && r.pages[english] != "" {
 			p.folder = english // servers redirect there
 			return p
 		}

@@ -2,6 +2,7 @@ package built
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -96,6 +97,9 @@ func (s *Site) Refresh(ctx context.Context) (changed bool, err error) {
 // Manifest returns the manifest of the build being served, which must not be changed.
 func (s *Site) Manifest() *Manifest { return s.current.Load().Manifest }
 
+// Scheme returns how addresses name the pages of the docs.
+func (s *Site) Scheme() content.Scheme { return s.Manifest().Scheme }
+
 // Edition identifies the build, for cache keys.
 func (s *Site) Edition() string { return s.current.Load().id }
 
@@ -110,24 +114,23 @@ func (s *Site) HasLocale(l locale.Locale) bool {
 // Shows reports whether a page is visible at an address.
 func (s *Site) Shows(url string) bool {
 	e := s.current.Load()
-	_, ok := e.Files[e.folder(url)+"/index.html"]
+	_, ok := e.Files[e.file(url, "/index.html")]
 	return ok || s.Site.Shows(url)
 }
 
 // InLocale returns the address of the same page in another locale, if it exists.
 func (s *Site) InLocale(url string, l locale.Locale) (string, bool) {
-	own, _, ok := locale.Cut(url)
+	e := s.current.Load()
+	return e.inLocale(url, l)
+}
+
+func (e *edition) inLocale(url string, l locale.Locale) (string, bool) {
+	other, ok := e.Scheme.In(l, url)
 	if !ok {
 		return "", false
 	}
-	e := s.current.Load()
-	other, ok := e.pages[inLocale(e.folder(url), own, l)]
+	other, ok = e.pages[e.folder(other)]
 	return other, ok
-}
-
-// inLocale is the folder of the same page in another locale.
-func inLocale(folder string, from, to locale.Locale) string {
-	return to.Folder() + strings.TrimPrefix(folder, from.Folder())
 }
 
 // Canonical returns the address of the page at a path, ignoring case and following redirects.
@@ -177,11 +180,15 @@ func (s *Site) EachParent(url string, do func(url, title string)) {
 
 // Locate resolves a path without host, query and fragment, in any letter case.
 func (s *Site) Locate(path string) site.Place {
+	e := s.current.Load()
 	l, _, ok := locale.Cut(path)
+	documentLocale, _, _, isDocument := e.Scheme.Split(path)
+	if isDocument || path == "/" && e.Scheme.IsPlain() {
+		l, ok = cmp.Or(documentLocale, e.Scheme.Bare), true
+	}
 	if !ok || !s.HasLocale(l) || strings.Contains(path, "#") {
 		return site.Place{}
 	}
-	e := s.current.Load()
 	folder := e.folder(path)
 	if url, ok := e.pages[folder]; ok {
 		return site.Place{Kind: site.PlacePage, URL: url, Locale: l}
@@ -192,11 +199,17 @@ func (s *Site) Locate(path string) site.Place {
 	if place := s.Site.Locate(path); place.Kind != site.PlaceMissing {
 		return place
 	}
-	_, _, _, isDocument := e.Scheme.Split(path)
 	if l != locale.EnUS && !isDocument {
-		if url, ok := e.pages[inLocale(folder, l, locale.EnUS)]; ok {
+		if url, ok := e.inLocale(path, locale.EnUS); ok {
 			return site.Place{Kind: site.PlaceEnglish, URL: url}
 		}
+	}
+	if isDocument && e.Scheme.IsPlain() {
+		name := strings.TrimPrefix(path, "/")
+		if _, exists := e.Files[name]; exists && !content.IsPageFile(name[strings.LastIndexByte(name, '/')+1:]) {
+			return site.Place{Kind: site.PlaceAsset, URL: path, Locale: l}
+		}
+		return site.Place{}
 	}
 	return s.locateFile(e, folder, l, isDocument)
 }
@@ -228,7 +241,10 @@ func (s *Site) locateFile(e *edition, name string, l locale.Locale, isDocument b
 
 // OpenAsset opens a file next to a page.
 func (s *Site) OpenAsset(p site.Place) (fs.File, error) {
-	name := s.current.Load().folder(p.URL)
+	name := strings.TrimPrefix(p.URL, "/")
+	if e := s.current.Load(); !e.Scheme.IsPlain() {
+		name = e.folder(p.URL)
+	}
 	if content.IsPageFile(path.Base(name)) {
 		return nil, fmt.Errorf("file %s of the build is a page: %w", name, fs.ErrNotExist)
 	}
@@ -289,12 +305,11 @@ func (fileInfo) Sys() any           { return nil }
 // none.
 func (s *Site) part(ctx context.Context, url, name string, make func(context.Context, string) ([]byte, error)) ([]byte, error) {
 	e := s.current.Load()
-	folder := e.folder(url)
-	f, ok := e.Files[folder+name]
+	f, ok := e.Files[e.file(url, name)]
 	if ok {
 		return s.objects.content(ctx, f)
 	}
-	if _, isBuilt := e.pages[folder]; isBuilt {
+	if _, isBuilt := e.pages[e.folder(url)]; isBuilt {
 		return nil, fmt.Errorf("%s of page %s: %w", name, url, fault.ErrNotFound)
 	}
 	return make(ctx, url)
@@ -312,7 +327,7 @@ func (s *Site) JSON(ctx context.Context, url string) ([]byte, error) {
 
 // Metadata returns the metadata.json of a page of the docs.
 func (s *Site) Metadata(ctx context.Context, url string) ([]byte, error) {
-	if _, _, _, isDocument := s.Manifest().Scheme.Split(url); !isDocument { // locales have a list of that name
+	if _, _, _, isDocument := s.Scheme().Split(url); !isDocument { // locales have a list of that name
 		return s.Site.Metadata(ctx, url)
 	}
 	return s.part(ctx, url, "/metadata.json", s.Site.Metadata)

@@ -4,6 +4,7 @@ import (
 	"net/url"
 	"strings"
 
+	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/platform/config"
 	"waymark.dev/waymark/internal/platform/feature"
 	"waymark.dev/waymark/internal/platform/locale"
@@ -33,6 +34,8 @@ type siteDescription struct {
 	Offline     offlineDescription `json:"offline"`
 	// Docs is the site of a docs tree, or nil.
 	Docs *site.DocsSite `json:"docs"`
+	// Scheme says how addresses name documents.
+	Scheme content.Scheme `json:"scheme,omitzero"`
 }
 
 // offlineDescription describes reading without a network.
@@ -114,6 +117,7 @@ func (a *App) describe(rt *siteRuntime, s *site.Site, missing map[locale.Locale]
 		Application: c.Telemetry.ApplicationID,
 		Offline:     offlineDescription{Worker: a.worker() == site.WorkerOn, Packs: a.describePacks(rt.features)},
 		Docs:        docs,
+		Scheme:      rt.site.Scheme(),
 	}
 }
 

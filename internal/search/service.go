@@ -224,9 +224,14 @@ func (s *Service) Update(cat *content.Catalogue, articles ...corpus.Article) {
 // searched.
 func (s *Service) newState(from source, stats map[locale.Locale]*corpus.Stats, indexed map[locale.Locale]bool) *state {
 	st := &state{source: from, titles: map[locale.Locale]*titleIndex{}, stats: stats, indexed: indexed, texts: corpus.NewTexts()}
+	scheme := from.cat.Scheme()
 	add := func(l locale.Locale) {
+		root := ""
+		if scheme.IsPlain() {
+			root = scheme.Root(l)
+		}
 		st.titles[l] = newTitleIndex(titleOptions{
-			Locale: l, Pages: st.pages[l], Aliases: st.aliases[l], Stats: stats[l], English: st.titles[locale.EnUS],
+			Locale: l, Root: root, Pages: st.pages[l], Aliases: st.aliases[l], Stats: stats[l], English: st.titles[locale.EnUS],
 			Weight: s.weight(stats[l], stats[locale.EnUS]), Prior: prior, Tuning: s.opts.Tuning,
 		})
 	}

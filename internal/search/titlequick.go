@@ -21,6 +21,7 @@ const quickWeights = 10
 //
 //	SHARED SLUG <tab> TITLE <tab> WEIGHT
 //
+// In folders of Markdown, a line without tabs comes first: what addresses have before the slug.
 // SHARED is how many segments the slug shares with the one before, as a digit
 // of base 36, SLUG is the rest of it. An empty title is the last segment with
 // spaces for "_"; see the marks for others. The weight is from 0 to 9. The slug
@@ -40,11 +41,14 @@ func (t *titleIndex) QuickOf(wanted func(url string) bool) []byte {
 			sorted = append(sorted, &t.entries[i])
 		}
 	}
-	slices.SortFunc(sorted, func(a, b *titleEntry) int { return strings.Compare(quickSlug(a.Page), quickSlug(b.Page)) })
+	slices.SortFunc(sorted, func(a, b *titleEntry) int { return strings.Compare(t.quickSlug(a.Page), t.quickSlug(b.Page)) })
 	var b []byte
+	if t.root != "" {
+		b = append(b, t.root+"\n"...)
+	}
 	var before []string
 	for _, e := range sorted {
-		segments := strings.Split(quickSlug(e.Page), "/")
+		segments := strings.Split(t.quickSlug(e.Page), "/")
 		shared := 0
 		for shared < len(segments)-1 && shared < len(before) && shared < 35 && segments[shared] == before[shared] {
 			shared++
@@ -59,7 +63,10 @@ func (t *titleIndex) QuickOf(wanted func(url string) bool) []byte {
 }
 
 // quickSlug is the slug of a document, or the address of another page.
-func quickSlug(p *corpus.Page) string {
+func (t *titleIndex) quickSlug(p *corpus.Page) string {
+	if p.IsDoc && t.root != "" {
+		return strings.TrimPrefix(p.URL, t.root)
+	}
 	if p.IsDoc {
 		return p.Slug
 	}

@@ -19,6 +19,7 @@ import (
 // use.
 type titleIndex struct {
 	locale  locale.Locale
+	root    string // see titleOptions
 	tuning  *tuning.Tuning
 	weights [inAlias + 1]float32 // see fieldWeights
 	entries []titleEntry
@@ -92,6 +93,7 @@ type keyed struct {
 // titleOptions configure an index.
 type titleOptions struct {
 	Locale  locale.Locale
+	Root    string // addresses of documents up to the slug; "" for the web platform's
 	Pages   []*corpus.Page
 	Aliases []corpus.Alias
 	Weight  func(*corpus.Page) float32 // popularity, 0 to 1
@@ -103,7 +105,7 @@ type titleOptions struct {
 
 func newTitleIndex(o titleOptions) *titleIndex {
 	t := &titleIndex{
-		locale: o.Locale, tuning: o.Tuning, weights: fieldWeights(&o.Tuning.Titles), english: o.English, byFolder: make(map[string]int32, len(o.Pages)),
+		locale: o.Locale, root: o.Root, tuning: o.Tuning, weights: fieldWeights(&o.Tuning.Titles), english: o.English, byFolder: make(map[string]int32, len(o.Pages)),
 		byURL: make(map[string]int32, len(o.Pages)), ids: map[string]int32{}, keys: make(map[string][]keyed, 3*len(o.Pages)),
 		entries: make([]titleEntry, 0, len(o.Pages)), titleWords: map[string]bool{},
 	}

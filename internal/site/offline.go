@@ -48,7 +48,11 @@ func (s *Site) OfflineFile(ctx context.Context, path string) ([]byte, error) {
 	case path == WorkerPath && mode == WorkerRemove:
 		return r.RemovingWorker(), nil
 	case path == WorkerPath && mode == WorkerOn:
-		return r.Worker(s.opts.Settings.Runner)
+		var scheme any // none as on the web platform
+		if s.Scheme().IsPlain() {
+			scheme = s.Scheme()
+		}
+		return r.Worker(s.opts.Settings.Runner, scheme)
 	case path == clientFilesPath && mode == WorkerOn:
 		return r.ClientFiles()
 	case mode == WorkerOn:

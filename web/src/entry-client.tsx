@@ -18,7 +18,8 @@ import { Footer } from "./shell/footer/index.ts";
 import { Header } from "./shell/header/index.ts";
 import { TranslatorProvider } from "./l10n/context.tsx";
 import { loadTranslator } from "./l10n/load.ts";
-import { defaultLocale, localeOfPath } from "./core/locales.ts";
+import { defaultLocale } from "./core/locales.ts";
+import { localeOfPath } from "./core/scheme.ts";
 import type { Translator } from "./l10n/translator.ts";
 
 async function start(): Promise<void> {

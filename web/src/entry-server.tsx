@@ -11,7 +11,7 @@ import type { ExportedContents, ExportedPage } from "./contract/exported.ts";
 import type { Page } from "./contract/page.ts";
 import { completeSite, type PartialSite, type Site } from "./contract/site.ts";
 import { LocaleProvider, SiteProvider } from "./core/context.ts";
-import { localeOfPath } from "./core/locales.ts";
+import { localeOfPath, setScheme } from "./core/scheme.ts";
 import { TranslatorProvider } from "./l10n/context.tsx";
 import { translatorFor } from "./l10n/load-all.ts";
 import type { Translator } from "./l10n/translator.ts";
@@ -60,6 +60,7 @@ function frame(locale: string): string {
 /** Sets the site for later pages. */
 function configure(siteJSON: string): void {
   site = completeSite(JSON.parse(siteJSON) as PartialSite);
+  setScheme(site.scheme);
 }
 
 /** Title of the window; results include the query, reports their site. */

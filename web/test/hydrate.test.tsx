@@ -7,7 +7,7 @@ import { readEmbedded } from "#/app/embedded.ts";
 import { LoadedScreen, loadScreen } from "#/app/screens.ts";
 import type { Page } from "#/contract/page.ts";
 import { completeSite } from "#/contract/site.ts";
-import { localeOfPath } from "#/core/locales.ts";
+import { localeOfPath } from "#/core/scheme.ts";
 import { translatorFor } from "#/l10n/load-all.ts";
 import { Footer } from "#/shell/footer/index.ts";
 import { Header } from "#/shell/header/index.ts";

@@ -12,7 +12,7 @@ import { pageTitle } from "#/app/title.ts";
 import type { Page, Section } from "#/contract/page.ts";
 import { completeSite } from "#/contract/site.ts";
 import kinds from "#/core/kinds.json";
-import { localeOfPath } from "#/core/locales.ts";
+import { localeOfPath } from "#/core/scheme.ts";
 import { translatorFor } from "#/l10n/load-all.ts";
 import { createTranslator } from "#/l10n/translator.ts";
 import { Footer } from "#/shell/footer/index.ts";

@@ -40,14 +40,14 @@ func (s Scheme) URL(l locale.Locale, slug string) string {
 	if s.IsPlain() && slug == homeSlug {
 		slug = ""
 	}
-	return s.root(l) + slug
+	return s.Root(l) + slug
 }
 
 // IsPlain reports whether the addresses are those of a folder of Markdown.
 func (s Scheme) IsPlain() bool { return s.Bare != "" }
 
-// root returns the addresses of a locale up to the slug.
-func (s Scheme) root(l locale.Locale) string {
+// Root returns the addresses of a locale up to the slug.
+func (s Scheme) Root(l locale.Locale) string {
 	prefix := s.Prefix
 	if prefix == "" {
 		prefix = referencePrefix
@@ -172,7 +172,7 @@ func (s Scheme) Pattern() string {
 func (s Scheme) CutSuffix(path, suffix string) (url string, ok bool) {
 	url, ok = strings.CutSuffix(path, suffix)
 	if l, slug, _, isPage := s.Split(url + "/"); ok && isPage && s.IsPlain() && slug == homeSlug {
-		return s.root(l), true
+		return s.Root(l), true
 	}
 	return url, ok
 }

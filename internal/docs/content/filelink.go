@@ -109,7 +109,7 @@ func (c *Catalogue) FileURL(file string) string {
 	if rest, ok := plainFolder(file); ok {
 		return "/" + rest
 	}
-	return c.scheme.root(c.trees[0].locale) + file
+	return c.scheme.Root(c.trees[0].locale) + file
 }
 
 // FileURLOf is FileURL for a file of the operating system, "" if it is not in the tree.
@@ -134,7 +134,7 @@ func (c *Catalogue) FileAt(url string) (file string, ok bool) {
 			return file, true
 		}
 	}
-	if rel, ok := strings.CutPrefix(url, c.scheme.root(c.trees[0].locale)); ok {
+	if rel, ok := strings.CutPrefix(url, c.scheme.Root(c.trees[0].locale)); ok {
 		if file, ok := files.assets[strings.ToLower(rel)]; ok {
 			_, plain := plainFolder(file)
 			return file, !plain

@@ -47,14 +47,16 @@ func (r *Renderer) Version() string {
 }
 
 // Worker returns the service worker's script. It begins with the version, the files to store
-// at the start, and the page that runs code offline, or "".
-func (r *Renderer) Worker(runner string) ([]byte, error) {
+// at the start, the page that runs code offline, or "", and how addresses name documents, or
+// nil.
+func (r *Renderer) Worker(runner string, scheme any) ([]byte, error) {
 	set := struct {
 		Version string                     `json:"version"`
 		Start   []string                   `json:"start"`
 		Locales map[locale.Locale][]string `json:"locales"`
 		Runner  string                     `json:"runner"`
-	}{r.Version(), []string{}, map[locale.Locale][]string{}, runner}
+		Scheme  any                        `json:"scheme,omitzero"`
+	}{r.Version(), []string{}, map[locale.Locale][]string{}, runner, scheme}
 	for _, f := range r.shell.assets.Files {
 		switch {
 		case f.When != "start":

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import type { Page } from "#/contract/page.ts";
 import type { Site } from "#/contract/site.ts";
 import { LocaleProvider, SiteProvider } from "#/core/context.ts";
-import { localeOfPath } from "#/core/locales.ts";
+import { localeOfPath } from "#/core/scheme.ts";
 import { TranslatorProvider } from "#/l10n/context.tsx";
 import type { Translator } from "#/l10n/translator.ts";
 import { ErrorScreen } from "#/shell/errors/index.ts";

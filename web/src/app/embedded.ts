@@ -2,6 +2,7 @@ import type { Doc, Page, Section } from "#/contract/page.ts";
 import { completeSite, type PartialSite, type Site } from "#/contract/site.ts";
 import { find } from "#/core/find.ts";
 import { isRecord, parseJSON } from "#/core/parse.ts";
+import { setScheme } from "#/core/scheme.ts";
 
 interface Embedded {
   readonly page: Page;
@@ -16,7 +17,8 @@ interface Stored {
 
 /**
  * Reads the page and the site from the document. Bodies and sidebars are not in the
- * embedded data: they are read from the document before anything changes it.
+ * embedded data: they are read from the document before anything changes it. Sets the
+ * scheme of addresses.
  */
 export function readEmbedded(document: Document): Embedded {
   // It is last in the body, and content has no scripts.
@@ -28,11 +30,13 @@ export function readEmbedded(document: Document): Embedded {
     readonly site: PartialSite;
     readonly stored?: Stored;
   };
+  const whole = completeSite(site);
+  setScheme(whole.scheme);
   const from = stored?.pack ?? stored?.visited ?? null;
   const filled = fill(page, document);
   return {
     page: from === null ? filled : { ...filled, stored: from },
-    site: completeSite(site),
+    site: whole,
   };
 }
 

@@ -2,7 +2,7 @@ import type { Page } from "#/contract/page.ts";
 import type { Site } from "#/contract/site.ts";
 import { alternates } from "#/core/alternates.ts";
 import { isNotFound, isPlaceholderPage } from "#/core/kind.ts";
-import { localeOfPath } from "#/core/locales.ts";
+import { localeOfPath } from "#/core/scheme.ts";
 import { frameColours } from "#/shell/theme/index.ts";
 import { absolute, cardOf, structuredData } from "./share.ts";
 
@@ -86,7 +86,7 @@ function forPrograms(page: Page, site: Site): string[] {
     `<link rel="search" type="application/opensearchdescription+xml" href="/${locale}/opensearch.xml" title="${name}">`,
   ];
   if (page.renderer === "Doc") {
-    const text = escapeHTML(encodeURI(`${page.url}.md`));
+    const text = escapeHTML(encodeURI(`${page.url.replace(/\/$/, "/index")}.md`));
     tags.push(`<link rel="alternate" type="text/markdown" href="${text}">`);
   }
   return tags;

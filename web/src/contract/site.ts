@@ -1,3 +1,5 @@
+import type { Scheme } from "#/core/scheme.ts";
+
 /** The description of the site, the same for every page. */
 export interface Site {
   readonly brand: Brand;
@@ -21,6 +23,7 @@ export interface Site {
   readonly offline: Offline;
   /** The site of a docs tree, null for other content. */
   readonly docs: DocsSite | null;
+  readonly scheme: Scheme;
 }
 
 /** What site.yaml describes, with defaults; texts are as configured, addresses complete. */
@@ -245,6 +248,7 @@ const defaults: Site = {
   application: "waymark",
   offline: { worker: false, packs: "off" },
   docs: null,
+  scheme: { bare: "", prefix: "" },
 };
 
 export type PartialSite = {
@@ -267,5 +271,6 @@ export function completeSite(given: PartialSite): Site {
     links: { ...defaults.links, ...given.links },
     lessons: { ...defaults.lessons, ...given.lessons },
     offline: { ...defaults.offline, ...given.offline },
+    scheme: { ...defaults.scheme, ...given.scheme },
   };
 }

@@ -1,4 +1,5 @@
 import type { Translation } from "#/contract/page.ts";
+import { translatedURL } from "./scheme.ts";
 
 /** The locale that represents a language with several. */
 const preferred: Readonly<Record<string, string>> = { pt: "pt-PT", zh: "zh-CN" };
@@ -7,10 +8,6 @@ const scripts: Readonly<Record<string, string>> = {
   "zh-TW": "zh-Hant",
   "zh-CN": "zh-Hans",
 };
-
-export function translatedURL(url: string, locale: string): string {
-  return url.replace(/^\/[^/]+/, `/${locale}`);
-}
 
 /**
  * The `hreflang` values of a page. A language's only locale, or its preferred one, is

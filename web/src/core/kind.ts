@@ -1,6 +1,7 @@
 import type { NotFoundPage, Page } from "#/contract/page.ts";
 import kinds from "./kinds.json";
 import { matchAddress, type Parameters } from "./match.ts";
+import { withLocale } from "./scheme.ts";
 
 /** A kind of page as listed in kinds.json by renderer. */
 interface Kind {
@@ -21,7 +22,7 @@ export function screenOf(renderer: string): string | undefined {
 
 /** The path without its locale. */
 function afterLocale(path: string): string {
-  return path.replace(/^\/[^/]*/, "");
+  return withLocale(path).replace(/^\/[^/]*/, "");
 }
 
 /** The parameters in the address of a page, as named by its kind. */

@@ -30,12 +30,3 @@ const rightToLeft = new Set(["ar", "fa", "he", "ur"]);
 export function direction(locale: string): "ltr" | "rtl" {
   return rightToLeft.has(locale.split("-")[0] ?? "") ? "rtl" : "ltr";
 }
-
-/**
- * The locale in the first segment of an address, as it is written there; the default if
- * the segment does not look like one.
- */
-export function localeOfPath(path: string): string {
-  const first = path.split("/", 2)[1] ?? "";
-  return /^[a-z]{2,3}(-[A-Z]{2})?$/.test(first) ? first : defaultLocale;
-}

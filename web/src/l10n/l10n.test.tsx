@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { screen } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { direction, localeOfPath, locales, uiLocale } from "#/core/locales.ts";
+import { direction, locales, uiLocale } from "#/core/locales.ts";
 import { show } from "../../test/show.tsx";
 import { Message } from "./context.tsx";
 import { formatDate, formatMonth } from "./dates.ts";
@@ -70,9 +70,6 @@ test("Message turns marked stretches into elements", () => {
 });
 
 test("locales", () => {
-  expect(localeOfPath("/pt-BR/docs/Web")).toBe("pt-BR");
-  expect(localeOfPath("/api/x")).toBe("api");
-  expect(localeOfPath("/")).toBe("en-US");
   expect(uiLocale("hu")).toBe("en-US");
   expect([direction("ar"), direction("he"), direction("de")]).toEqual([
     "rtl",

@@ -1,5 +1,6 @@
 import type { UnavailablePage } from "#/contract/page.ts";
 import { isRecord, parseJSON, parseURL } from "#/core/parse.ts";
+import { homeAddress } from "#/core/scheme.ts";
 import { storedHeaders } from "#/core/storedHeaders.ts";
 import { defaultLocale } from "#/core/locales.ts";
 import { packs } from "./packs/index.ts";
@@ -68,7 +69,7 @@ async function findLocal(path: string, search = ""): Promise<Response | null> {
 /** Stores the home pages in the reader's locales: the installed site starts there. */
 export async function addHomes(): Promise<void> {
   for (const folder of new Set(await shellsStored())) {
-    const path = `/${localeOf(folder)}/`;
+    const path = homeAddress(localeOf(folder));
     const address = dataOf(path);
     if (address === null || (await findLocal(path)) !== null) continue;
     try {

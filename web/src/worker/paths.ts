@@ -2,6 +2,7 @@ import kinds from "#/core/kinds.json";
 import { defaultLocale, locales } from "#/core/locales.ts";
 import { matchAddress } from "#/core/match.ts";
 import { isRecord } from "#/core/parse.ts";
+import { withLocale } from "#/core/scheme.ts";
 import shellPages from "#/core/shell-pages.json";
 
 /** A path that may be a page. */
@@ -43,7 +44,7 @@ const patterns = Object.entries(kinds).flatMap(([renderer, { addresses }]) =>
 
 /** The page at a path, judged by its form, with or without dots. Null for other files. */
 export function pageAt(path: string): PagePath | null {
-  const [, name, rest = "/"] = locale.exec(path) ?? [];
+  const [, name, rest = "/"] = locale.exec(withLocale(path)) ?? [];
   if (name === undefined) return null;
   // The rest of a document's address is in any case.
   const known = rest.replace(/^\/[^/]+/, (segment) => segment.toLowerCase());
@@ -78,7 +79,7 @@ export function worksOffline(renderer: string): boolean {
 
 /** Reports whether an address lacks its locale, which the server would add. */
 export function lacksLocale(path: string): boolean {
-  return path === "/" || withoutLocale.test(path);
+  return pageAt(path) === null && (path === "/" || withoutLocale.test(path));
 }
 
 /** First segments of addresses for programs. */
@@ -112,7 +113,7 @@ export function isMissing(path: string, site: unknown): boolean {
 
 /** The locale of a path in the spelling of folders; English by default. */
 export function folderOf(path: string): string {
-  return (locale.exec(path)?.[1] ?? defaultLocale).toLowerCase();
+  return (locale.exec(withLocale(path))?.[1] ?? defaultLocale).toLowerCase();
 }
 
 /** The locale of a folder, as used for files of strings. */

@@ -1,3 +1,5 @@
+import { setScheme, type Scheme } from "#/core/scheme.ts";
+
 /** The server's configuration, which precedes the service worker's script. */
 interface Configuration {
   /** Depends on client files, the site's description and the settings. */
@@ -8,6 +10,8 @@ interface Configuration {
   readonly locales: Readonly<Record<string, readonly string[]>>;
   /** The page that runs code in a frame; empty if the site does not run code. */
   readonly runner: string;
+  /** Left out for addresses with locale and `/docs/`. */
+  readonly scheme?: Scheme;
 }
 
 export const scope = self as unknown as ServiceWorkerGlobalScope & {
@@ -15,6 +19,8 @@ export const scope = self as unknown as ServiceWorkerGlobalScope & {
 };
 
 export const { origin } = scope.location;
+
+if (scope.waymark.scheme !== undefined) setScheme(scope.waymark.scheme);
 
 /** Reports whether stored pages come before the network, as the reader chose. */
 export const prefersStored =

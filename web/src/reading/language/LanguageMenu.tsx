@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import type { Doc } from "#/contract/page.ts";
-import { translatedURL } from "#/core/alternates.ts";
+import { translatedURL } from "#/core/scheme.ts";
 import { chunk } from "#/core/chunk.ts";
 import { report } from "#/core/report.ts";
 import { useTranslator } from "#/l10n/context.tsx";

@@ -1,5 +1,5 @@
 import type { Doc } from "#/contract/page.ts";
-import { translatedURL } from "#/core/alternates.ts";
+import { translatedURL } from "#/core/scheme.ts";
 import { Message, useTextLanguage, useTranslator } from "#/l10n/context.tsx";
 import { Icon } from "#/ui/Icon/Icon.tsx";
 import styles from "./TranslationBanner.module.css";

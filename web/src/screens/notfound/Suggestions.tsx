@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import useSWR from "swr";
-import { translatedURL } from "#/core/alternates.ts";
+import { translatedURL } from "#/core/scheme.ts";
 import { chunk } from "#/core/chunk.ts";
 import { useLocale, useSite } from "#/core/context.ts";
 import { defaultLocale } from "#/core/locales.ts";

@@ -5,6 +5,7 @@ import { addressOf } from "#/core/addresses.ts";
 import { categoryOf } from "#/core/category.ts";
 import { useLocale, useSite } from "#/core/context.ts";
 import { request } from "#/core/request.ts";
+import { homeAddress } from "#/core/scheme.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { dataURL } from "#/shell/navigation/index.ts";
 import { Button } from "#/ui/Button/Button.tsx";
@@ -64,10 +65,14 @@ export function Elsewhere({ question = "" }: { readonly question?: string }) {
 function Popular({ locale }: { readonly locale: string }) {
   const heading = useId();
   const { t } = useTranslator();
-  const { data } = useSWR<HomePage, Error>(dataURL(`/${locale}/`), request<HomePage>, {
-    revalidateOnFocus: false,
-    shouldRetryOnError: false,
-  });
+  const { data } = useSWR<HomePage, Error>(
+    dataURL(homeAddress(locale)),
+    request<HomePage>,
+    {
+      revalidateOnFocus: false,
+      shouldRetryOnError: false,
+    },
+  );
   const popular = data?.docs?.popular ?? [];
   if (popular.length === 0) return null;
   return (

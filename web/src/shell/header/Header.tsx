@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState, type ReactNode } from "react"
 import { flushSync } from "react-dom";
 import { useLocale, useSite } from "#/core/context.ts";
 import { findByID } from "#/core/find.ts";
+import { homeAddress } from "#/core/scheme.ts";
 import { useTextLanguage, useTranslator } from "#/l10n/context.tsx";
 import { QuickSearch } from "#/shell/search/index.ts";
 import { SessionSlot } from "#/shell/session/index.ts";
@@ -68,7 +69,7 @@ export function Header({ logo = <Logo />, entries }: HeaderProps) {
       data-open={open ?? undefined}
     >
       <div className={styles.bar}>
-        <a className={styles.logo} href={`/${locale}/`}>
+        <a className={styles.logo} href={homeAddress(locale)}>
           {logo}
           <span>{brand.name}</span>
         </a>

@@ -1,5 +1,6 @@
 import { isWithinApplication } from "#/core/kind.ts";
 import { parseURL } from "#/core/parse.ts";
+import { withLocale } from "#/core/scheme.ts";
 
 /** The application only has texts for locales of this form. */
 const locale = /^\/[A-Za-z]{2,3}(?:-[A-Za-z]{2})?\//;
@@ -13,7 +14,7 @@ interface Address {
 }
 
 function localeSegment(path: string): string {
-  return path.split("/", 2)[1] ?? "";
+  return withLocale(path).split("/", 2)[1] ?? "";
 }
 
 /**
@@ -37,7 +38,8 @@ export function linkTarget(link: HTMLAnchorElement, here: Address): string | nul
   if (link.target !== "" && link.target !== "_self") return null;
   const url = parseURL(link.href);
   if (url?.origin !== here.origin) return null;
-  if (!locale.test(url.pathname) || !isWithinApplication(url.pathname)) return null;
+  if (!locale.test(withLocale(url.pathname))) return null;
+  if (!isWithinApplication(url.pathname)) return null;
   if (url.search !== "") return null;
   if (promptsOnLeave.test(here.pathname)) return null;
   if (localeSegment(url.pathname) !== localeSegment(here.pathname)) return null;

@@ -1,4 +1,4 @@
-import { quickAddress, quickLines } from "#/core/quickLines.ts";
+import { quickLines } from "#/core/quickLines.ts";
 
 /** A page in the quick search. */
 export interface Entry {
@@ -46,7 +46,7 @@ function entry(title: string, url: string, slug: string, weight: number): Entry 
 
 /** Parses the quick index, written by internal/search/titlequick.go. */
 export function readQuick(text: string, locale: string): Entry[] {
-  return quickLines(text).map(({ slug, segments, title, weight }) => {
+  return quickLines(text, locale).map(({ slug, segments, url, title, weight }) => {
     const last = segments.at(-1) ?? "";
     const shown =
       title === ""
@@ -54,7 +54,7 @@ export function readQuick(text: string, locale: string): Entry[] {
         : title
             .replace("\u0001", () => segments.at(-2) ?? "")
             .replace("\u0002", () => suffixless(last));
-    return entry(shown, quickAddress(slug, locale), slug, weight);
+    return entry(shown, url, slug, weight);
   });
 }
 

@@ -3,6 +3,7 @@
  * violates docs/reference/offline.md is null as a whole: half a pack is useless.
  */
 import type { Catalogue as OfferedCatalogue, OfferedPack } from "#/contract/offline.ts";
+import { withLocale } from "#/core/scheme.ts";
 import { parse, type Fields } from "./fields.ts";
 
 /** The format supported by this worker. */
@@ -108,7 +109,7 @@ export function parseIndex(value: unknown): PackIndex | null {
 
 /** The id of the pack for a page, given by its address; null for none. */
 export function packOfPath(packs: readonly PackEntry[], path: string): string | null {
-  const [, locale = "", ...segments] = path.toLowerCase().split("/");
+  const [, locale = "", ...segments] = withLocale(path).toLowerCase().split("/");
   const rest = `/${segments.join("/")}`;
   let best: { readonly id: string; readonly length: number } | null = null;
   for (const pack of packs) {

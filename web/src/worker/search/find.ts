@@ -1,6 +1,6 @@
 /** Searches downloaded pages. */
 import { parseURL } from "#/core/parse.ts";
-import { quickAddress, quickLines } from "#/core/quickLines.ts";
+import { quickLines } from "#/core/quickLines.ts";
 import type { Sort } from "#/contract/search.ts";
 import { packs } from "../packs/index.ts";
 import { bucketOf, findInSegment, type PageText, type SegmentRow } from "./segment.ts";
@@ -148,10 +148,8 @@ async function popularityIn(folder: string): Promise<ReadonlyMap<string, number>
   if (known !== undefined) return known;
   const address = parseURL(`/${folder}/quick-index.txt`, anyOrigin);
   const response = address === null ? null : await packs.find(address);
-  const lines = response === null ? [] : quickLines(await response.text());
-  const weights = new Map(
-    lines.map(({ slug, weight }) => [quickAddress(slug, folder).toLowerCase(), weight]),
-  );
+  const lines = response === null ? [] : quickLines(await response.text(), folder);
+  const weights = new Map(lines.map(({ url, weight }) => [url.toLowerCase(), weight]));
   if (weights.size > 0) popularities.set(folder, weights);
   return weights;
 }

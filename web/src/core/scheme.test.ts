@@ -1,0 +1,70 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { alternates } from "./alternates.ts";
+import { isWithinApplication } from "./kind.ts";
+import {
+  homeAddress,
+  localeOfPath,
+  setScheme,
+  translatedURL,
+  withLocale,
+} from "./scheme.ts";
+
+const ofWebPlatform = { bare: "", prefix: "" };
+
+afterEach(() => setScheme(ofWebPlatform));
+
+test("addresses with locale", () => {
+  expect(localeOfPath("/pt-BR/docs/Web")).toBe("pt-BR");
+  expect(localeOfPath("/api/x")).toBe("api");
+  expect(localeOfPath("/")).toBe("en-US");
+  expect(translatedURL("/en-US/docs/Web/en-US", "de")).toBe("/de/docs/Web/en-US");
+  expect(homeAddress("en-US")).toBe("/en-US/");
+  expect(withLocale("/guide")).toBe("/guide");
+});
+
+describe("addresses of a folder of Markdown", () => {
+  test.each([
+    ["/", "/", "/en-US/", true],
+    ["/", "/guide/install", "/en-US/docs/guide/install", true],
+    ["/", "/cli", "/en-US/docs/cli", true],
+    ["/", "/api/v1beta", "/en-US/docs/api/v1beta", true],
+    ["/", "/en-US/plus/settings", "/en-US/plus/settings", true],
+    ["/", "/en-US/search", "/en-US/search", false],
+    ["/help/", "/help/guide", "/en-US/docs/guide", true],
+  ])("below %s, %s is %s", (prefix, path, want, isWithin) => {
+    setScheme({ bare: "en-US", prefix });
+    expect(withLocale(path)).toBe(want);
+    expect(localeOfPath(path)).toBe("en-US");
+    expect(isWithinApplication(path)).toBe(isWithin);
+  });
+
+  test.each([
+    ["/", "/api/v1/search"],
+    ["/", "/users/fxa/login/authenticate/"],
+    ["/", "/guide/map.png"],
+    ["/help/", "/guide"],
+  ])("below %s, %s is not a page", (prefix, path) => {
+    setScheme({ bare: "en-US", prefix });
+    expect(withLocale(path)).toBe(path);
+  });
+
+  test.each([
+    ["/guide", "de", "/de/guide"],
+    ["/de/guide", "en-US", "/guide"],
+    ["/", "de", "/de/"],
+    ["/de/", "en-US", "/"],
+    ["/de/guide", "fr", "/fr/guide"],
+  ])("%s in %s is %s", (url, locale, want) => {
+    setScheme({ bare: "en-US", prefix: "/" });
+    expect(translatedURL(url, locale)).toBe(want);
+  });
+
+  test("a page in one language is its own alternate", () => {
+    setScheme({ bare: "en-US", prefix: "/" });
+    const own = { locale: "en-US", title: "Guide", native: "English" };
+    expect(alternates("/guide/install", [own])).toEqual([
+      { hreflang: "en", href: "/guide/install" },
+    ]);
+    expect([homeAddress("en-US"), homeAddress("de")]).toEqual(["/", "/de/"]);
+  });
+});

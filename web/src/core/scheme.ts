@@ -1,0 +1,51 @@
+import { defaultLocale, isUILocale } from "./locales.ts";
+
+/** How addresses name documents, as content.Scheme in Go. */
+export interface Scheme {
+  /** The locale whose addresses do not name it, or empty. */
+  readonly bare: string;
+  /** The part before the slug, after the locale; empty for `/docs/`. */
+  readonly prefix: string;
+}
+
+let scheme: Scheme = { bare: "", prefix: "" };
+
+/** Sets the scheme of the site, before anything uses its addresses. */
+export function setScheme(given: Scheme): void {
+  scheme = given;
+}
+
+/** Files, and endpoints of the program. */
+const notAPage = /\.\w+$|^\/(?:api\/v\d|users\/fxa)\//;
+
+const firstOf = (path: string) => path.split("/", 2)[1] ?? "";
+
+/** A path with its locale: the address that the page has on sites with `/docs/`. */
+export function withLocale(path: string): string {
+  const { bare, prefix } = scheme;
+  if (bare === "" || isUILocale(firstOf(path)) || notAPage.test(path)) return path;
+  if (path === "/") return `/${bare}/`;
+  return path.startsWith(prefix) ? `/${bare}/docs/${path.slice(prefix.length)}` : path;
+}
+
+/**
+ * The locale in the first segment of an address, as it is written there; the default if
+ * the segment does not look like one.
+ */
+export function localeOfPath(path: string): string {
+  const first = firstOf(withLocale(path));
+  return /^[a-z]{2,3}(-[A-Z]{2})?$/.test(first) ? first : defaultLocale;
+}
+
+/** The address of a page in another locale. */
+export function translatedURL(url: string, locale: string): string {
+  const { bare } = scheme;
+  const rest =
+    bare === "" || isUILocale(firstOf(url)) ? url.replace(/^\/[^/]+/, "") : url;
+  return locale === bare ? rest : `/${locale}${rest}`;
+}
+
+/** The address of the home page in a locale. */
+export function homeAddress(locale: string): string {
+  return locale === scheme.bare ? "/" : `/${locale}/`;
+}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"strings"
@@ -9,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"waymark.dev/waymark/internal/app/command"
+	"waymark.dev/waymark/internal/platform/output"
 	"waymark.dev/waymark/internal/tools/help/extract"
 )
 
@@ -53,10 +53,7 @@ func oneQuestion(cmd *cobra.Command, args []string) error {
 
 func printAnswer(w io.Writer, format string, answer extract.Answer) error {
 	if format == askJSON {
-		e := json.NewEncoder(w)
-		e.SetEscapeHTML(false)
-		e.SetIndent("", "  ")
-		if err := e.Encode(answer); err != nil {
+		if err := output.WriteJSON(w, answer); err != nil {
 			return fmt.Errorf("write answer: %w", err)
 		}
 		return nil

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -49,11 +48,7 @@ any layout. What was broken before is not listed. The exit code is 0, 1 if somet
 	return cmd
 }
 
-func encodeRehearsal(w io.Writer, r *built.Rehearsal) error {
-	to := json.NewEncoder(w)
-	to.SetIndent("", "  ")
-	return to.Encode(r)
-}
+func encodeRehearsal(w io.Writer, r *built.Rehearsal) error { return output.WriteJSON(w, r) }
 
 // writeRehearsal writes a line for each address, and how many there are.
 func writeRehearsal(w io.Writer, r *built.Rehearsal) error {

@@ -3,7 +3,6 @@ package main
 import (
 	"bufio"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -15,6 +14,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"waymark.dev/waymark/internal/platform/output"
 	"waymark.dev/waymark/internal/plus/account"
 )
 
@@ -65,10 +65,7 @@ func printAs(w io.Writer, format string, value any, text func(io.Writer) error) 
 	case "text":
 		return text(w)
 	case "json":
-		encoder := json.NewEncoder(w)
-		encoder.SetEscapeHTML(false)
-		encoder.SetIndent("", "  ")
-		return encoder.Encode(value)
+		return output.WriteJSON(w, value)
 	}
 	return fmt.Errorf("--format: %q is neither text nor json", format)
 }

@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"maps"
 	"os"
@@ -20,6 +21,7 @@ import (
 	"waymark.dev/waymark/internal/platform/feature"
 	"waymark.dev/waymark/internal/platform/files"
 	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/platform/output"
 	"waymark.dev/waymark/internal/search/corpus"
 	"waymark.dev/waymark/internal/site"
 	"waymark.dev/waymark/internal/site/built"
@@ -121,11 +123,7 @@ func (a *App) writePurge(file string, p built.Purge) error {
 	if file == "" {
 		return nil
 	}
-	text, err := json.MarshalIndent(p, "", "  ")
-	if err == nil {
-		err = files.WriteFile(file, append(text, '\n'), 0o644)
-	}
-	if err != nil {
+	if err := files.Write(file, 0o644, func(w io.Writer) error { return output.WriteJSON(w, p) }); err != nil {
 		return fmt.Errorf("write list of what to purge %s: %w; the build is complete: purge everything", file, fault.Cause(err))
 	}
 	a.log.Info("list of what to purge written", "file", file, "addresses", len(p.Addresses), "tags", len(p.Tags), "everything", p.Everything)

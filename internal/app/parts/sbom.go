@@ -1,10 +1,11 @@
 package parts
 
 import (
-	"encoding/json"
 	"io"
 	"net/url"
 	"strings"
+
+	"waymark.dev/waymark/internal/platform/output"
 )
 
 // bom is a bill of materials in CycloneDX 1.6.
@@ -58,8 +59,5 @@ func PrintSBOM(w io.Writer, version string, list []Part) error {
 		}
 		b.Components = append(b.Components, p.component(kind))
 	}
-	e := json.NewEncoder(w)
-	e.SetEscapeHTML(false)
-	e.SetIndent("", "  ")
-	return e.Encode(b)
+	return output.WriteJSON(w, b)
 }

@@ -2,12 +2,13 @@ package check
 
 import (
 	"cmp"
-	"encoding/json"
 	"fmt"
 	"io"
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"waymark.dev/waymark/internal/platform/output"
 )
 
 // Report is the result of a check.
@@ -123,8 +124,5 @@ func (r *Report) writeJSON(w io.Writer) error {
 		}
 		out.Flaws = append(out.Flaws, entry)
 	}
-	encoder := json.NewEncoder(w)
-	encoder.SetEscapeHTML(false)
-	encoder.SetIndent("", "  ")
-	return encoder.Encode(out)
+	return output.WriteJSON(w, out)
 }

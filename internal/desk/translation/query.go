@@ -1,7 +1,6 @@
 package translation
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"iter"
@@ -126,10 +125,7 @@ func rows(pages []*Page) iter.Seq[[]string] {
 func WriteCSV(w io.Writer, pages []*Page) error { return output.WriteCSV(w, header, rows(pages)) }
 
 func WriteJSON(w io.Writer, pages []*Page) error {
-	out := json.NewEncoder(w)
-	out.SetEscapeHTML(false)
-	out.SetIndent("", "  ")
-	if err := out.Encode(pages); err != nil {
+	if err := output.WriteJSON(w, pages); err != nil {
 		return fmt.Errorf("write pages as JSON: %w", err)
 	}
 	return nil

@@ -46,9 +46,9 @@ func printable(s string) string {
 	}, strings.ToValidUTF8(s, string(unicode.ReplacementChar)))
 }
 
-// JSON escapes characters in a JSON text that a terminal might interpret and JSON leaves
+// escapeJSON escapes characters in a JSON text that a terminal might interpret and JSON leaves
 // unescaped: U+007F to U+009F, and characters that change the text direction.
-func JSON(text []byte) []byte {
+func escapeJSON(text []byte) []byte {
 	out := make([]byte, 0, len(text))
 	for _, r := range string(text) {
 		switch {

@@ -41,7 +41,7 @@ func TestPaletteIsForTerminals(t *testing.T) {
 
 func TestJSON(t *testing.T) {
 	t.Parallel()
-	if got, want := string(JSON([]byte("{\n\"a\": \"ä\u009b1m\u202e\U000e0001\"}"))), "{\n\"a\": \"ä\\u009b1m\\u202e\\udb40\\udc01\"}"; got != want {
+	if got, want := string(escapeJSON([]byte("{\n\"a\": \"ä\u009b1m\u202e\U000e0001\"}"))), "{\n\"a\": \"ä\\u009b1m\\u202e\\udb40\\udc01\"}"; got != want {
 		t.Errorf("JSON = %s, want %s", got, want)
 	}
 }

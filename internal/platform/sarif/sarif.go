@@ -3,8 +3,9 @@
 package sarif
 
 import (
-	"encoding/json"
 	"io"
+
+	"waymark.dev/waymark/internal/platform/output"
 )
 
 const schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
@@ -92,9 +93,7 @@ type (
 )
 
 func Write(w io.Writer, run Run) error {
-	encoder := json.NewEncoder(w)
-	encoder.SetIndent("", "  ")
-	return encoder.Encode(struct {
+	return output.WriteJSON(w, struct {
 		Schema  string `json:"$schema"`
 		Version string `json:"version"`
 		Runs    []Run  `json:"runs"`

@@ -1,8 +1,6 @@
 package report
 
 import (
-	"bytes"
-	"encoding/json"
 	"fmt"
 	"io"
 	"iter"
@@ -144,13 +142,8 @@ func (f *Feedback) branches() []Branch {
 
 // WriteJSON writes a report as JSON that is safe for terminals.
 func WriteJSON(w io.Writer, r *Report) error {
-	var b bytes.Buffer
-	encoder := json.NewEncoder(&b)
-	encoder.SetEscapeHTML(false)
-	encoder.SetIndent("", "  ")
-	if err := encoder.Encode(r); err != nil {
+	if err := output.WriteJSON(w, r); err != nil {
 		return fmt.Errorf("write report: %w", err)
 	}
-	_, err := w.Write(output.JSON(b.Bytes()))
-	return err
+	return nil
 }

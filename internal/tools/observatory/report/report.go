@@ -2,8 +2,6 @@
 package report
 
 import (
-	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -40,10 +38,6 @@ func Write(w io.Writer, format string, outcomes []Outcome) error {
 }
 
 func writeJSON(w io.Writer, outcomes []Outcome) error {
-	var b bytes.Buffer
-	encoder := json.NewEncoder(&b)
-	encoder.SetEscapeHTML(false)
-	encoder.SetIndent("", "  ")
 	var value any
 	if len(outcomes) == 1 {
 		value = members(outcomes[0])
@@ -54,11 +48,7 @@ func writeJSON(w io.Writer, outcomes []Outcome) error {
 		}
 		value = list
 	}
-	if err := encoder.Encode(value); err != nil {
-		return err
-	}
-	_, err := w.Write(output.JSON(b.Bytes()))
-	return err
+	return output.WriteJSON(w, value)
 }
 
 func members(o Outcome) observatory.Object {

@@ -11,6 +11,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
 // reader is the signed-in reader in the response of whoami.
@@ -101,6 +103,31 @@ func TestDevLoginKeepsSessionsBetweenStarts(t *testing.T) {
 			t.Errorf("after a restart, signed in as %+v", got)
 		}
 	})
+}
+
+// Sign-in, visits and doctor work through a pooler that has few connections.
+func TestServingThroughAPooler(t *testing.T) {
+	database := servertest.StartPostgres(t)
+	pooler := servertest.StartPgBouncer(t, database)(database)
+	args := []string{"--database-url", database, "--database-pooler-url", pooler, "--database-dir", t.TempDir(), "--features-plus", "--features-telemetry"}
+	site := serveWithDevLogin(t, args...)
+	for range 3 {
+		browser := newBrowser(t)
+		r, err := browser.Get(site + "/users/fxa/login/no-prompt/?email=plus@example.org")
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = r.Body.Close()
+		for range 5 { // on several connections
+			if got := whoIs(t, browser, site); got.Email != "plus@example.org" {
+				t.Errorf("signed in as %+v", got)
+			}
+		}
+	}
+	found, _ := run(t, append([]string{"doctor", "--addr", "localhost:0", "--features-authentication"}, args...)...) // keys are missing
+	if !strings.Contains(found, "ok       database: PostgreSQL") || !strings.Contains(found, "ok       telemetry: a schema of PostgreSQL") {
+		t.Errorf("doctor:\n%s", found)
+	}
 }
 
 // chooserForm matches the form for choosing a user.

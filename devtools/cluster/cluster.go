@@ -47,9 +47,12 @@ type cluster struct {
 	Bucket, Dir              string
 	Servers                  []*server
 
-	gates []*gate
-	proxy *exec.Cmd
-	ends  []func() // what stops the components, in the order of their start
+	gates     []*gate
+	disk      string   // a small one, of the first server; "" if there is none
+	clock     []string // variables of PostgreSQL for its clock, nil if it cannot be changed
+	clockFile string   // the offset of that clock
+	proxy     *exec.Cmd
+	ends      []func() // what stops the components, in the order of their start
 }
 
 // server is one of the servers.
@@ -90,6 +93,11 @@ func (c *cluster) start(ctx context.Context) (err error) {
 		return err
 	}
 	c.ends = append(c.ends, func() { _ = os.RemoveAll(c.Dir) })
+	if c.gated {
+		if err := errors.Join(c.limitDisk(), c.addClock()); err != nil {
+			return err
+		}
+	}
 	if err := c.startServices(); err != nil {
 		return err
 	}
@@ -123,7 +131,7 @@ func (c *cluster) startServices() error {
 	c.ends = append(c.ends, func() { _ = s3.Close() })
 
 	var stopPostgres func() error
-	if c.Postgres, stopPostgres, err = servertest.RunPostgres(); err != nil {
+	if c.Postgres, stopPostgres, err = servertest.RunPostgres(c.clock...); err != nil {
 		return err
 	}
 	c.ends = append(c.ends, func() { _ = stopPostgres() })

@@ -19,7 +19,7 @@ import (
 )
 
 // watched are the metrics by which operators see a fault.
-var watched = []string{"waymark_search_up", `waymark_queue_jobs{state="available"}`, `waymark_database_connections{state="in_use"}`, "waymark_http_requests_in_flight", "process_resident_memory_bytes"}
+var watched = []string{"waymark_search_up", `waymark_queue_jobs{state="available"}`, `waymark_database_connections{state="in_use"}`, "waymark_http_requests_in_flight", `waymark_site_copies_total{result="error"}`, "process_open_fds", "process_resident_memory_bytes"}
 
 // drill starts a cluster and lets each service fail in turn under load, then servers. It
 // prints what readers got, and fails if pages were not served or a change that was
@@ -27,7 +27,7 @@ var watched = []string{"waymark_search_up", `waymark_queue_jobs{state="available
 func drill(ctx context.Context, flags *flag.FlagSet, args []string) error {
 	rate := flags.Float64("rate", 40, "actions of readers a second")
 	duration := flags.Duration("for", 20*time.Second, "how long each fault lasts")
-	connections := flags.Int("connections", 5000, "idle and slow connections to a server")
+	connections := flags.Int("connections", 20000, "idle connections to a server, as far as the limit on open files allows; a quarter as many are slow")
 	return with(ctx, options{gated: true}, flags, args, func(c *cluster) error {
 		m, err := parseMix(c.mixOf("page=70,search=15,ping=5,note=7,question=2,signin=1"))
 		if err != nil {
@@ -37,7 +37,7 @@ func drill(ctx context.Context, flags *flag.FlagSet, args []string) error {
 		if err != nil {
 			return err
 		}
-		for _, f := range c.faults(*connections) {
+		for _, f := range c.faults(allowed(*connections)) {
 			err = errors.Join(err, c.suffer(ctx, t, f, &plan{*rate, *duration, m}))
 		}
 		return errors.Join(err, c.restore(ctx, t))
@@ -68,11 +68,23 @@ func (c *cluster) faults(connections int) (list []fault) {
 		func(context.Context) error { first.end(syscall.SIGKILL); return nil },
 		func(ctx context.Context) error { return c.restarted(ctx, first) },
 	})
-	idle, trickle := &crowd{addr: first.Addr, size: connections}, &crowd{addr: first.Addr, size: connections, trickle: true}
+	if c.disk != "" {
+		list = append(list, fault{"the disk of a server is full", c.fillDisk, c.emptyDisk})
+	}
+	if c.clock != nil {
+		for _, jump := range []string{"+1h", "-1h"} {
+			list = append(list, fault{
+				"the clock of PostgreSQL jumps " + jump,
+				func(context.Context) error { return c.setClock(jump) },
+				func(context.Context) error { return c.setClock("+0") },
+			})
+		}
+	}
+	idle, trickle := &crowd{addr: first.Addr, size: connections}, &crowd{addr: first.Addr, size: connections / 4, trickle: true}
 	return append(
 		list,
-		fault{fmt.Sprintf("%d connections to a server send nothing", connections), idle.come, idle.leave},
-		fault{fmt.Sprintf("%d connections to a server send a byte a second", connections), trickle.come, trickle.leave},
+		fault{fmt.Sprintf("%d connections to a server send nothing", idle.size), idle.come, idle.leave},
+		fault{fmt.Sprintf("%d connections to a server send a byte a second", trickle.size), trickle.come, trickle.leave},
 	)
 }
 
@@ -120,11 +132,14 @@ func (c *cluster) suffer(ctx context.Context, t *traffic, f fault, p *plan) erro
 	return err
 }
 
-// metrics returns what the watched metrics of the last server are.
+// metrics returns what the watched metrics of the first server are, or of the last one.
 func (c *cluster) metrics(ctx context.Context) string {
 	var seen []string
 	started := time.Now()
-	text, err := c.Servers[servers-1].metrics(ctx)
+	text, err := c.Servers[0].metrics(ctx)
+	if err != nil { // it was killed
+		text, err = c.Servers[servers-1].metrics(ctx)
+	}
 	if err != nil {
 		return "metrics cannot be read: " + err.Error()
 	}
@@ -186,7 +201,7 @@ func (c *crowd) leave(context.Context) error {
 		c.stop()
 	}
 	for _, conn := range c.connections {
-		_ = conn.Close()
+		reset(conn) // else its port is taken for a minute
 	}
 	c.connections = nil
 	return nil

@@ -188,7 +188,10 @@ func (a *App) openBuilt(ctx context.Context, o ServeOptions) error {
 			return err
 		}
 	}
-	a.built, err = built.Open(ctx, built.Source{Store: store, CacheDir: dir, CacheBytes: int64(a.cfg.Built.CacheMB) << 20})
+	a.built, err = built.Open(ctx, built.Source{
+		Store: store, CacheDir: dir, CacheBytes: int64(a.cfg.Built.CacheMB) << 20,
+		Copied: func(err error) { a.count("waymark_site_copies_total", "", err) },
+	})
 	if errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("site: %s has no build; 'waymark build --layout objects --out %s' publishes one: %w", target, target, err)
 	}

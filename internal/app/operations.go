@@ -37,6 +37,7 @@ var metricHelp = map[string]string{
 	"waymark_flaws":                            "Flaws in the content, once pages are checked.",
 	"waymark_content_loaded_timestamp_seconds": "Time when the served content was loaded or last changed.",
 	"waymark_content_reloads_total":            "Reloads and changes of the content, by result.",
+	"waymark_site_copies_total":                "Attempts to copy files of a build to this server, by result.",
 	"waymark_search_index_timestamp_seconds":   "Time when the search index was last brought up to date; 0 before that.",
 	"waymark_search_up":                        "1 if the place of the search index can be used, 0 if not or if the texts of a build cannot be read.",
 	"waymark_job_runs_total":                   "Attempts of jobs on this server, by result.",

@@ -526,7 +526,6 @@ func TestPartsOfBuilds(t *testing.T) {
 		if err != nil {
 			return "", err
 		}
-		defer local.Close()
 		text, err := io.ReadAll(io.NewSectionReader(local, 0, f.Size))
 		return string(text), err
 	}
@@ -539,6 +538,48 @@ func TestPartsOfBuilds(t *testing.T) {
 	}
 	if text, err := read(); text != "texts" || err != nil {
 		t.Errorf("after a damaged copy: %q, %v", text, err)
+	}
+}
+
+// A server whose disk is full serves what it cannot keep.
+func TestFullDisk(t *testing.T) {
+	service, store := remote(t)
+	publish(t, store, 1, output("one", "a"))
+	var failed atomic.Int64
+	s, err := Open(t.Context(), Source{Store: store, CacheDir: t.TempDir(), CacheBytes: 1 << 20, Copied: func(err error) {
+		if err != nil {
+			failed.Add(1)
+		}
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder := s.objects.path(objectsFolder)
+	if err := os.Remove(folder); err != nil {
+		t.Fatal(err)
+	}
+	testkit.WriteFile(t, strings.TrimSuffix(folder, "/"), "") // no copy can be written below a file
+	wants(t, s, "one")
+	place := s.locateFile(s.current.Load(), "en-us/docs/web/map.png", locale.EnUS, true)
+	f, err := s.OpenAsset(place)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text, err := io.ReadAll(f); string(text) != "picture" || err != nil {
+		t.Errorf("asset %q, %v", text, err)
+	}
+	if failed.Load() != 3 {
+		t.Errorf("%d copies failed, want 3", failed.Load())
+	}
+	service.SetFault(func(w http.ResponseWriter, r *http.Request) bool {
+		if strings.Contains(r.URL.Path, "/objects/") {
+			_, _ = io.WriteString(w, "other")
+			return true
+		}
+		return false
+	})
+	if data, err := s.JSON(t.Context(), "/en-US/docs/Web"); !errors.Is(err, fault.ErrUnavailable) {
+		t.Errorf("a damaged object: %q, %v", data, err)
 	}
 }
 

@@ -37,6 +37,7 @@ type objects struct {
 	store    bucket.Store
 	dir      string
 	limit    int64
+	copied   func(error)
 	fetching singleflight.Group
 
 	mu    sync.Mutex
@@ -46,7 +47,10 @@ type objects struct {
 
 // openObjects opens the local folder, which may have objects of an earlier run.
 func openObjects(o Source) (*objects, error) {
-	c := &objects{store: o.Store, dir: o.CacheDir, limit: o.CacheBytes}
+	c := &objects{store: o.Store, dir: o.CacheDir, limit: o.CacheBytes, copied: o.Copied}
+	if c.copied == nil {
+		c.copied = func(error) {}
+	}
 	c.sizes, _ = simplelru.NewLRU(math.MaxInt, func(name string, size int64) { // fails only for a size below 1
 		c.used -= size
 		_ = os.Remove(c.path(name)) // else it is counted after the next start
@@ -100,8 +104,19 @@ func (c *objects) drop(name string) {
 	c.sizes.Remove(name)
 }
 
+// stored is an object as it is stored, in the folder or in memory.
+type stored interface {
+	io.ReadSeekCloser
+	io.ReaderAt
+}
+
+// inMemory is an object that the folder cannot take.
+type inMemory struct{ *bytes.Reader }
+
+func (inMemory) Close() error { return nil }
+
 // open opens a file as it is stored, and downloads it if it is not in the folder.
-func (c *objects) open(ctx context.Context, f File) (*os.File, error) {
+func (c *objects) open(ctx context.Context, f File) (stored, error) {
 	name := f.object()
 	c.mu.Lock()
 	c.sizes.Get(name) // it is used
@@ -111,14 +126,17 @@ func (c *objects) open(ctx context.Context, f File) (*os.File, error) {
 		if err == nil {
 			return local, nil
 		}
-		if tried || !errors.Is(err, fs.ErrNotExist) {
+		if tried {
 			return nil, unavailable(f, err)
 		}
-		done := c.fetching.DoChan(name, func() (any, error) { return nil, c.fetch(context.WithoutCancel(ctx), f) })
+		done := c.fetching.DoChan(name, func() (any, error) { return c.fetch(context.WithoutCancel(ctx), f) })
 		select {
 		case result := <-done:
 			if result.Err != nil {
 				return nil, unavailable(f, result.Err)
+			}
+			if data := result.Val.([]byte); data != nil {
+				return inMemory{bytes.NewReader(data)}, nil
 			}
 		case <-ctx.Done():
 			return nil, ctx.Err()
@@ -132,10 +150,28 @@ func unavailable(f File, err error) error {
 	return fmt.Errorf("object %s: %w: %v", f.object(), fault.ErrUnavailable, err)
 }
 
-// fetch downloads an object into the folder.
-func (c *objects) fetch(ctx context.Context, f File) error {
+// overhead is the number of bytes by which compression may make a file larger.
+const overhead = 1024
+
+// fetch downloads an object into the folder. If the folder cannot take it, as on a full disk, it
+// returns the object.
+func (c *objects) fetch(ctx context.Context, f File) ([]byte, error) {
 	ctx, cancel := context.WithTimeout(ctx, fetchTime+time.Duration(f.Size/fetchBytes)*time.Second)
 	defer cancel()
+	err := c.keep(ctx, f)
+	c.copied(err)
+	if local := (*fs.PathError)(nil); !errors.As(err, &local) {
+		return nil, err
+	}
+	data, _, err := readObject(ctx, c.store, f.object(), "", f.Size+overhead)
+	if err == nil {
+		_, err = f.read(bytes.NewReader(data), io.Discard)
+	}
+	return data, err
+}
+
+// keep downloads an object into the folder.
+func (c *objects) keep(ctx context.Context, f File) error {
 	body, _, err := c.store.Get(ctx, f.object(), "")
 	if err != nil {
 		return err
@@ -145,7 +181,6 @@ func (c *objects) fetch(ctx context.Context, f File) error {
 	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
 		return err
 	}
-	const overhead = 1024 // of compression that does not help
 	var size int64
 	err = files.Write(file, 0o644, func(w io.Writer) error {
 		content, ends := io.Pipe()
@@ -199,7 +234,7 @@ func (c *objects) content(ctx context.Context, f File) ([]byte, error) {
 }
 
 // checked opens a file that is not compressed, after reading all of it.
-func (c *objects) checked(ctx context.Context, f File) (*os.File, error) {
+func (c *objects) checked(ctx context.Context, f File) (stored, error) {
 	local, err := c.open(ctx, f)
 	if err != nil {
 		return nil, err

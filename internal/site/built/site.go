@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
 	"path"
 	"slices"
 	"strings"
@@ -31,6 +30,8 @@ type Source struct {
 	// CacheDir has copies of objects up to CacheBytes in all.
 	CacheDir   string
 	CacheBytes int64
+	// Copied is called with the result of each attempt to make a copy; it may be nil.
+	Copied func(error)
 }
 
 // Site is a site of built pages. The embedded site has no content: it renders what is not part
@@ -152,7 +153,7 @@ func (s *Site) SetCompat(keys map[string][]string) { s.compat.Store(&keys) }
 func (s *Site) Baseline(url string) string { return s.BaselineOf((*s.compat.Load())[url]) }
 
 // OpenPart opens a part of a build, named in its manifest, and checks its hash.
-func (s *Site) OpenPart(ctx context.Context, f File) (*os.File, error) {
+func (s *Site) OpenPart(ctx context.Context, f File) (io.ReaderAt, error) {
 	return s.objects.checked(ctx, f)
 }
 

@@ -18,8 +18,9 @@ var ErrNoPostgres = errors.New("there is no PostgreSQL for tests: run devtools/i
 
 // RunPostgres starts a server and returns the address of an empty database, and a function
 // that stops it. WAYMARK_TEST_POSTGRES is the address of a running server instead, or "off"
-// for none. The error is ErrNoPostgres without any.
-func RunPostgres() (address string, stop func() error, err error) {
+// for none. A server that is started has variables, NAME=VALUE. The error is ErrNoPostgres
+// without any.
+func RunPostgres(variables ...string) (address string, stop func() error, err error) {
 	switch address := os.Getenv("WAYMARK_TEST_POSTGRES"); address {
 	case "":
 	case "off":
@@ -35,7 +36,7 @@ func RunPostgres() (address string, stop func() error, err error) {
 	if err != nil {
 		return "", nil, err
 	}
-	if err := start(bin, dir); err != nil {
+	if err := start(bin, dir, variables); err != nil {
 		return "", nil, errors.Join(err, os.RemoveAll(dir))
 	}
 	stop = func() error {
@@ -45,7 +46,7 @@ func RunPostgres() (address string, stop func() error, err error) {
 }
 
 // start creates and starts a server in a folder.
-func start(bin, dir string) error {
+func start(bin, dir string, variables []string) error {
 	if os.Getuid() == 0 { // the server refuses to run as root
 		if out, err := exec.Command("chown", "-R", "postgres", dir).CombinedOutput(); err != nil {
 			return fmt.Errorf("%w (it does not run as root, and there is no user postgres: %w, %s)", ErrNoPostgres, err, out)
@@ -57,7 +58,8 @@ func start(bin, dir string) error {
 	}
 	// A socket in its own folder: no other process can have its address.
 	options := "-c listen_addresses='' -c unix_socket_directories='" + dir + "' -c fsync=off -c shared_buffers=128MB"
-	return run(dir, filepath.Join(bin, "pg_ctl"), "-D", data, "-l", filepath.Join(dir, "log"), "-o", options, "-t", "120", "-w", "start")
+	command := append([]string{"env"}, variables...)
+	return run(dir, append(command, filepath.Join(bin, "pg_ctl"), "-D", data, "-l", filepath.Join(dir, "log"), "-o", options, "-t", "120", "-w", "start")...)
 }
 
 // postgresBin returns the folder of the server's programs, which Debian keeps off the path.

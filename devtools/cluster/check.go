@@ -37,7 +37,7 @@ func (c *cluster) check(ctx context.Context, rate float64, rounds int) error {
 	if err != nil {
 		return err
 	}
-	return c.underLoad(ctx, "each server is restarted", c.mixOf(defaultMix), rate, func(t *traffic) error {
+	return c.underLoad(ctx, "each server is restarted", defaultMix, rate, func(t *traffic) error {
 		for range rounds {
 			for _, s := range c.Servers {
 				s.end(syscall.SIGTERM)
@@ -48,14 +48,6 @@ func (c *cluster) check(ctx context.Context, rate float64, rounds int) error {
 		}
 		return t.await(ctx)
 	})
-}
-
-// mixOf returns a mix, or one without what sites that are built lack.
-func (c *cluster) mixOf(mixed string) string {
-	if c.built {
-		return reading + ",ping=10,signin=1"
-	}
-	return mixed
 }
 
 // restarted starts a stopped server and waits until readers reach it.

@@ -29,7 +29,7 @@ func drill(ctx context.Context, flags *flag.FlagSet, args []string) error {
 	duration := flags.Duration("for", 20*time.Second, "how long each fault lasts")
 	connections := flags.Int("connections", 20000, "idle connections to a server, as far as the limit on open files allows; a quarter as many are slow")
 	return with(ctx, options{gated: true}, flags, args, func(c *cluster) error {
-		m, err := parseMix(c.mixOf("page=70,search=15,ping=5,note=7,question=2,signin=1"))
+		m, err := parseMix("page=70,search=15,ping=5,note=7,question=2,signin=1")
 		if err != nil {
 			return err
 		}
@@ -72,11 +72,11 @@ func (c *cluster) faults(connections int) (list []fault) {
 		list = append(list, fault{"the disk of a server is full", c.fillDisk, c.emptyDisk})
 	}
 	if c.clock != nil {
-		for _, jump := range []string{"+1h", "-1h"} {
+		for _, jump := range []time.Duration{time.Hour, -time.Hour} {
 			list = append(list, fault{
-				"the clock of PostgreSQL jumps " + jump,
-				func(context.Context) error { return c.setClock(jump) },
-				func(context.Context) error { return c.setClock("+0") },
+				fmt.Sprintf("the clock of PostgreSQL jumps by %v", jump),
+				func(ctx context.Context) error { return c.setClock(ctx, jump) },
+				func(ctx context.Context) error { return c.setClock(ctx, 0) },
 			})
 		}
 	}

@@ -2,12 +2,14 @@ package main
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"syscall"
+	"time"
 )
 
 // ownFiles is the number of open files that the drill and a server need besides connections.
@@ -42,8 +44,16 @@ func (c *cluster) limitDisk() error {
 
 func (c *cluster) filler() string { return filepath.Join(c.disk, "filler") }
 
-// fillDisk writes a file until the disk is full.
+// fillDisk deletes the copies of built pages, if there are any, and writes a file until the disk
+// is full.
 func (c *cluster) fillDisk(context.Context) error {
+	copies, err := filepath.Glob(filepath.Join(c.disk, ".cache/waymark/site-*/objects/*/*"))
+	for _, name := range copies {
+		err = errors.Join(err, os.Remove(name))
+	}
+	if err != nil {
+		return err
+	}
 	f, err := os.Create(c.filler())
 	if err != nil {
 		return err
@@ -76,9 +86,32 @@ func (c *cluster) addClock() error {
 	c.ends = append(c.ends, func() { _ = os.RemoveAll(dir) })
 	c.clockFile = filepath.Join(dir, "offset")
 	c.clock = []string{"LD_PRELOAD=" + found[0], "FAKETIME_TIMESTAMP_FILE=" + c.clockFile, "FAKETIME_CACHE_DURATION=1", "FAKETIME_DONT_FAKE_MONOTONIC=1"}
-	return errors.Join(os.Chmod(dir, 0o755), c.setClock("+0")) //nolint:gosec // it is not secret
+	return errors.Join(os.Chmod(dir, 0o755), c.writeClock(0)) //nolint:gosec // it is not secret
 }
 
-func (c *cluster) setClock(offset string) error {
-	return os.WriteFile(c.clockFile, []byte(offset+"\n"), 0o644)
+// setClock sets the clock of PostgreSQL, and waits until it has that time.
+func (c *cluster) setClock(ctx context.Context, offset time.Duration) error {
+	if err := c.writeClock(offset); err != nil {
+		return err
+	}
+	db, err := sql.Open("pgx", c.Postgres)
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	return wait(ctx, "for the clock of PostgreSQL:", func() error {
+		var now time.Time
+		if err := db.QueryRowContext(ctx, "select clock_timestamp()").Scan(&now); err != nil {
+			return err
+		}
+		const precision = time.Minute
+		if difference := now.Sub(time.Now().Add(offset)).Abs(); difference > precision {
+			return fmt.Errorf("it differs by %v", difference)
+		}
+		return nil
+	})
+}
+
+func (c *cluster) writeClock(offset time.Duration) error {
+	return os.WriteFile(c.clockFile, fmt.Appendf(nil, "%+d\n", int(offset.Seconds())), 0o644)
 }

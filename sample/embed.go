@@ -1,4 +1,4 @@
-// Package sample holds the sample site: original pages that show every
+// Package sample holds the sample sites: original pages that show every
 // feature, served when no content is named.
 package sample
 
@@ -10,7 +10,7 @@ import (
 // Names that begin with an underscore, such as _redirects.txt, are embedded
 // only because of "all:".
 //
-//go:embed all:content all:translated curriculum blog generic spotlight
+//go:embed all:content all:translated curriculum blog generic spotlight product
 var files embed.FS
 
 // Content is the folder with en-us/, sidebars/ and jsondata/.
@@ -30,6 +30,9 @@ func Generic() fs.FS { return sub("generic") }
 
 // Spotlight is the folder with contributors/.
 func Spotlight() fs.FS { return sub("spotlight") }
+
+// Product is a folder of plain Markdown: the documentation of an invented product.
+func Product() fs.FS { return sub("product") }
 
 func sub(name string) fs.FS {
 	dir, err := fs.Sub(files, name)

@@ -176,9 +176,17 @@ func (a *App) sources() content.Sources {
 		return content.Sources{ContentFS: noContent()}
 	}
 	if a.cfg.Content.Docs == "" {
+		if a.servesProduct() {
+			return content.Sources{ContentFS: sample.Product()}
+		}
 		return content.Sources{ContentFS: sample.Content(), TranslatedFS: sample.Translated()}
 	}
 	return content.Sources{Content: a.release(a.cfg.Content.Docs), Translated: a.release(a.cfg.Content.Translated)}
+}
+
+// servesProduct reports whether the content is the sample of plain Markdown.
+func (a *App) servesProduct() bool {
+	return len(a.cfg.Content.Folders()) == 0 && a.cfg.Content.Sample == "product"
 }
 
 // release resolves a link to a content folder, so that an edition is read from one folder

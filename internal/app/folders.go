@@ -53,6 +53,8 @@ func (a *App) contentKind() content.Kind {
 	switch {
 	case c.Kind != "" && c.Kind != "auto":
 		return content.Kind(c.Kind)
+	case a.servesProduct():
+		return content.Docs
 	case c.Docs == "":
 		return content.Reference
 	}

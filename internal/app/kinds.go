@@ -41,6 +41,9 @@ func (a *App) pageKinds(o openOptions) (site.Collections, error) {
 	if a.built != nil {
 		return b, nil
 	}
+	if a.servesProduct() {
+		return b, nil
+	}
 	if len(a.cfg.Content.Folders()) == 0 {
 		b.Curriculum, b.Blog, b.Generic, b.Spotlight = sample.Curriculum(), sample.Blog(), sample.Generic(), sample.Spotlight()
 		return b, nil

@@ -123,7 +123,7 @@ func (w *pass) claimID(n *html.Node) {
 func (w *pass) wrapElement(n *html.Node) {
 	switch {
 	case isHTML(n, atom.Pre):
-		wrapCode(n)
+		wrapCode(n, w.src.Dialect)
 		w.limitCode(n)
 	case isHTML(n, atom.Table):
 		wrap(n, newElement(atom.Figure, "class", "table-container"))
@@ -133,7 +133,7 @@ func (w *pass) wrapElement(n *html.Node) {
 // wrapCode marks a pre element as not to be translated. If it has a language, its text is
 // wrapped in code and the element in a frame with the language (docs/reference/content.md,
 // Code).
-func wrapCode(n *html.Node) {
+func wrapCode(n *html.Node, d markdown.Dialect) {
 	class, _ := attr(n, "class")
 	if !hasClass(class, "notranslate") {
 		if class != "" {
@@ -164,7 +164,9 @@ func wrapCode(n *html.Node) {
 			removeAttr(n, markdown.CodeTitleAttr)
 			header.AppendChild(newText("code-title", title))
 		}
-		header.AppendChild(newText("language-name", language))
+		if d == markdown.Reference || language != markdown.PlainLanguage {
+			header.AppendChild(newText("language-name", language))
+		}
 		frame.InsertBefore(header, n)
 	}
 }

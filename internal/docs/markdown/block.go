@@ -218,7 +218,11 @@ func (w *writer) row(row ast.Node, tag string, alignments []extension.Alignment)
 	for cell := row.FirstChild(); cell != nil; cell = cell.NextSibling() {
 		w.dst.WriteString("<" + tag)
 		if i < len(alignments) && alignments[i] != extension.AlignNone {
-			w.dst.WriteString(` align="` + alignments[i].String() + `"`)
+			attribute := ` align="`
+			if w.options.Dialect == Docs {
+				attribute = ` class="align-`
+			}
+			w.dst.WriteString(attribute + alignments[i].String() + `"`)
 		}
 		w.dst.WriteByte('>')
 		w.inlines(cell)

@@ -170,7 +170,7 @@ func (w *writer) tab(d *directive) {
 // codeTab writes a code block as a tab with its label, title or language.
 func (w *writer) codeTab(n *ast.FencedCodeBlock) {
 	info := w.info(n)
-	label := cmp.Or(info.label, info.title, info.language, plainLanguage)
+	label := cmp.Or(info.label, info.title, info.language, PlainLanguage)
 	if label == info.title {
 		info.title = "" // not twice
 	}

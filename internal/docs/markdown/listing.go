@@ -246,8 +246,8 @@ func (w *writer) info(n *ast.FencedCodeBlock) codeInfo {
 	return parseCodeInfo(string(plain(n.Info.Segment.Value(w.src))))
 }
 
-// plainLanguage is the language of code without one that has a title or marked lines.
-const plainLanguage = "text"
+// PlainLanguage is the language of code without one in Docs that has a title or marked lines.
+const PlainLanguage = "text"
 
 // listing writes a fenced code block of the Docs dialect.
 func (w *writer) listing(n *ast.FencedCodeBlock, info codeInfo) {
@@ -265,7 +265,7 @@ func (w *writer) listing(n *ast.FencedCodeBlock, info codeInfo) {
 			w.dst.WriteString("</pre>\n")
 			return
 		}
-		info.language = plainLanguage
+		info.language = PlainLanguage
 	}
 	w.dst.WriteString(`<pre class="brush: `)
 	writeEscaped(w.dst, []byte(info.language))

@@ -8,12 +8,15 @@ import (
 	"html"
 	"strings"
 	"time"
+
+	"waymark.dev/waymark/internal/docs/markdown"
 )
 
 // codeBlock is a block's code and its position in a part.
 type codeBlock struct {
 	part, start, end int
 	language, code   string
+	lines, first     string // marked lines, and the number of the first line; see markdown.CodeLinesAttr
 }
 
 const (
@@ -94,9 +97,12 @@ func (r *Renderer) colour(ctx context.Context, blocks []codeBlock, limit time.Du
 
 // highlightArgument encodes blocks for the application, and returns the size of their code.
 func highlightArgument(blocks []codeBlock) (argument []byte, size int, err error) {
-	list := make([][2]string, len(blocks))
+	list := make([][]string, len(blocks))
 	for i, block := range blocks {
-		list[i] = [2]string{block.language, block.code}
+		list[i] = []string{block.language, block.code}
+		if block.lines != "" || block.first != "" {
+			list[i] = append(list[i], block.lines, block.first)
+		}
 		size += len(block.code)
 	}
 	argument, err = json.Marshal(list)
@@ -130,6 +136,7 @@ func nextBlock(part string, at int) (codeBlock, bool) {
 		if tagEnd < 0 {
 			return codeBlock{}, false
 		}
+		attributes := part[words+quote+1 : words+quote+tagEnd]
 		at = words + quote + tagEnd + 1
 		if !strings.HasPrefix(part[at:], codeOpen) {
 			continue
@@ -144,8 +151,18 @@ func nextBlock(part string, at int) (codeBlock, bool) {
 			continue
 		}
 		language, _, _ := strings.Cut(class, " ")
-		return codeBlock{start: start, end: at, language: language}, true
+		return codeBlock{
+			start: start, end: at, language: language,
+			lines: attributeIn(attributes, markdown.CodeLinesAttr), first: attributeIn(attributes, markdown.CodeNumbersAttr),
+		}, true
 	}
+}
+
+// attributeIn returns the value of an attribute of a start tag, whose value needs no escapes, or "".
+func attributeIn(tag, name string) string {
+	_, after, _ := strings.Cut(tag, " "+name+`="`)
+	value, _, _ := strings.Cut(after, `"`)
+	return value
 }
 
 func replaceBlocks(parts []string, blocks []codeBlock, coloured []string) []string {

@@ -27,14 +27,14 @@ export function BodySection({ section, index }: BodySectionProps): ReactNode {
       );
     case "browser_compatibility":
       return (
-        <Titled heading={section.value}>
+        <Titled heading={section.value} isData>
           <CompatSlot query={section.value.query} />
           <Extra html={section.value.content} index={index} />
         </Titled>
       );
     case "specifications":
       return (
-        <Titled heading={section.value}>
+        <Titled heading={section.value} isData>
           <Specifications
             specifications={section.value.specifications}
             query={section.value.query}
@@ -51,12 +51,14 @@ export function BodySection({ section, index }: BodySectionProps): ReactNode {
 
 interface TitledProps {
   readonly heading: SectionHeading;
+  /** The id may be a key of the data, whose letter case does not matter. */
+  readonly isData?: boolean;
   readonly children: ReactNode;
 }
 
-function Titled({ heading: { id, title, isH3 }, children }: TitledProps) {
+function Titled({ heading: { id, title, isH3 }, isData, children }: TitledProps) {
   if (id === null || title === null) return children;
-  const anchor = id.toLowerCase();
+  const anchor = isData === true ? id.toLowerCase() : id;
   const Heading = isH3 ? "h3" : "h2";
   return (
     <section aria-labelledby={anchor}>

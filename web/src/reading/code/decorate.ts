@@ -2,6 +2,7 @@ import { chunk } from "#/core/chunk.ts";
 import type { Translator } from "#/l10n/translator.ts";
 import { addCopyButton } from "./copy.ts";
 import { languageOf } from "./language-of.ts";
+import { linesOf } from "./lines.ts";
 
 const blocks = "div.code-example > pre:not(.hidden)";
 
@@ -19,16 +20,17 @@ function addVerdict(header: Element, pre: Element, t: Translator["t"]): void {
 /** Highlighting longer code could block the page for seconds. */
 const longest = 32_000;
 
-function needsHighlighting(pre: Element): boolean {
+function needsHighlighting(pre: HTMLElement): boolean {
   if (pre.textContent.length > longest) return false;
-  if (pre.matches(".css-formal-syntax, .plain") || languageOf(pre) === null) return false;
-  return pre.querySelector(".token, [data-plain]") === null;
+  if (pre.matches(".css-formal-syntax, .plain")) return false;
+  if (languageOf(pre) === null && linesOf(pre) === null) return false;
+  return pre.querySelector(".token, .code-line, [data-plain]") === null;
 }
 
 const loadHighlighting = chunk(() => import("./highlight.ts"));
 
 /** Highlights blocks that the server did not. Failures are only logged. */
-export async function highlightBlocks(blocks: readonly Element[]): Promise<void> {
+export async function highlightBlocks(blocks: readonly HTMLElement[]): Promise<void> {
   const waiting = blocks.filter(needsHighlighting);
   if (waiting.length === 0) return;
   try {
@@ -44,8 +46,8 @@ export async function highlightBlocks(blocks: readonly Element[]): Promise<void>
  * they approach the viewport. Returns a function that stops the observer.
  */
 export function decorateCode(root: HTMLElement, t: Translator["t"]): () => void {
-  const waiting: Element[] = [];
-  for (const pre of root.querySelectorAll(blocks)) {
+  const waiting: HTMLElement[] = [];
+  for (const pre of root.querySelectorAll<HTMLElement>(blocks)) {
     const header = pre.parentElement?.querySelector(":scope > .example-header");
     if (header !== null && header !== undefined) {
       addCopyButton(header, pre, t);
@@ -60,7 +62,7 @@ export function decorateCode(root: HTMLElement, t: Translator["t"]): () => void 
       for (const { target, isIntersecting } of entries) {
         if (!isIntersecting) continue;
         observer.unobserve(target);
-        void highlightBlocks([target]);
+        void highlightBlocks([target as HTMLElement]);
       }
     },
     { rootMargin: "400px" },

@@ -1,7 +1,9 @@
 import { chunk } from "#/core/chunk.ts";
 import { Prism } from "./prism-core.ts";
 import { languageOf } from "./language-of.ts";
+import { linesOf, splitLines } from "./lines.ts";
 import { languageName } from "./languages.ts";
+import { escape } from "./write.ts";
 
 type Load = () => Promise<unknown>;
 
@@ -115,20 +117,32 @@ function loadGrammar(name: string): Promise<void> {
   return promise;
 }
 
-/** Highlights a code block; an unknown language leaves it unchanged. */
-export async function highlightBlock(pre: Element): Promise<void> {
+/** The HTML of a block's code; null if it stays unchanged. */
+async function highlighted(pre: HTMLElement): Promise<string | null> {
   const language = languageOf(pre);
-  if (language === null) return;
+  if (language === null) return null;
   const name = languageName(language);
   try {
     await loadGrammar(name);
     const grammar = Prism.languages[name];
-    if (grammar === undefined || !pre.isConnected) return;
-    const code = document.createElement("code");
-    code.innerHTML = Prism.highlight(pre.textContent, grammar, name);
-    if (code.querySelector(".token") === null) code.dataset["plain"] = "";
-    pre.replaceChildren(code);
+    return grammar === undefined ? null : Prism.highlight(pre.textContent, grammar, name);
   } catch (error) {
     console.warn(`Could not highlight code in "${language}"`, error);
+    return null;
   }
+}
+
+/**
+ * Highlights a code block and marks its lines. Without either, as in an unknown language, it
+ * stays unchanged.
+ */
+export async function highlightBlock(pre: HTMLElement): Promise<void> {
+  const lines = linesOf(pre);
+  let html = await highlighted(pre);
+  if (lines !== null) html = splitLines(html ?? escape(pre.textContent), lines);
+  if (html === null || !pre.isConnected) return;
+  const code = document.createElement("code");
+  code.innerHTML = html;
+  if (code.querySelector(".token") === null) code.dataset["plain"] = "";
+  pre.replaceChildren(code);
 }

@@ -13,7 +13,8 @@ interface Written {
 
 const special = /[&<\u00a0]/;
 
-function escape(text: string): string {
+/** Code as HTML without highlighting. */
+export function escape(text: string): string {
   if (!special.test(text)) return text;
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll("\u00a0", " ");
 }

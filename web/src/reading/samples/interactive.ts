@@ -19,7 +19,7 @@ export function startExamples(root: HTMLElement, context: SampleContext): () => 
   let current = true;
   const unmounts: (() => void)[] = [];
   const start = async (element: Element) => {
-    const blocks = sectionOf(element)?.querySelectorAll(blockSelector) ?? [];
+    const blocks = sectionOf(element)?.querySelectorAll<HTMLElement>(blockSelector) ?? [];
     if (blocks.length === 0) return;
     const [{ mountExample }] = await Promise.all([
       loadMount(),

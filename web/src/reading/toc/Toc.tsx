@@ -20,18 +20,15 @@ export function Toc({ entries, where, heading }: TocProps) {
     <nav className={styles.toc} data-where={where} aria-labelledby={label}>
       <h2 id={label}>{heading ?? t("toc-heading")}</h2>
       <ul>
-        {entries.map(({ id, text, sub }) => {
-          const anchor = id.toLowerCase();
-          return (
-            <li key={id} data-sub={sub}>
-              <a
-                href={`#${anchor}`}
-                aria-current={current === anchor ? "true" : undefined}
-                dangerouslySetInnerHTML={{ __html: text }}
-              />
-            </li>
-          );
-        })}
+        {entries.map(({ id, text, sub }) => (
+          <li key={id} data-sub={sub}>
+            <a
+              href={`#${id}`}
+              aria-current={current === id ? "true" : undefined}
+              dangerouslySetInnerHTML={{ __html: text }}
+            />
+          </li>
+        ))}
       </ul>
     </nav>
   );

@@ -46,10 +46,7 @@ export function useSectionInView(
     if (!shown) return;
     const article = find("main article");
     if (article === null || typeof IntersectionObserver === "undefined") return;
-    const owner = entriesByPart(
-      article,
-      new Set(entries.map(({ id }) => id.toLowerCase())),
-    );
+    const owner = entriesByPart(article, new Set(entries.map(({ id }) => id)));
     const visible = new Set<Element>();
     const settle = () => {
       for (const [element, id] of owner) {

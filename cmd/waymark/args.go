@@ -16,6 +16,24 @@ func noArgs(cmd *cobra.Command, args []string) error {
 	return nil
 }
 
+// folder accepts one argument, the folder of a docs tree, instead of --content.
+func (c *cli) folder(cmd *cobra.Command, args []string) error {
+	switch {
+	case len(args) > 1:
+		return fmt.Errorf("%s takes one folder, not %q; see '%s --help'", cmd.Name(), args, cmd.CommandPath())
+	case len(args) == 1 && cmd.Flags().Changed("content"):
+		return fmt.Errorf("%s takes one folder: %q, or --content", cmd.Name(), args[0])
+	}
+	return nil
+}
+
+// useFolder sets the content to the argument of a command, if there is one.
+func (c *cli) useFolder(args []string) {
+	if len(args) == 1 {
+		c.cfg.Content.Docs = args[0]
+	}
+}
+
 // onePlayground requires one argument that names saved code.
 func onePlayground(cmd *cobra.Command, args []string) error {
 	if len(args) != 1 {

@@ -86,14 +86,15 @@ func (c *cli) buildCommand() *cobra.Command {
 	var changes app.ChangesOptions
 	var profile, layout string
 	cmd := &cobra.Command{
-		Use:   "build --out TARGET",
+		Use:   "build [DIR] --out TARGET",
 		Short: "Write the site as static files, or publish it for servers of built pages",
 		Long: "Write the site as files for static hosts, or with --layout objects for 'waymark serve --site'. Such a build replaces the current one once it is complete. " +
 			"The exit code is 3 if another build was published meanwhile, which remains. Credentials of buckets are AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, " +
 			"those of the AWS credentials file, or the machine's role (IAM); see also the settings built.s3_endpoint, built.s3_region and built.keep.",
-		Args:        noArgs,
+		Args:        c.folder,
 		Annotations: showing(contentKeys, "base_url", "workers"),
-		RunE: func(cmd *cobra.Command, _ []string) error {
+		RunE: func(cmd *cobra.Command, args []string) error {
+			c.useFolder(args)
 			if o.Out == "" {
 				return errors.New("name the folder to write to with --out DIR, or a bucket with --out s3://BUCKET/PREFIX")
 			}

@@ -15,8 +15,8 @@ import (
 
 func (c *cli) serveCommand() *cobra.Command {
 	return c.servingCommand(&app.ServeOptions{}, &cobra.Command{
-		Use:         "serve",
-		Short:       "Serve the site; without --content the sample site",
+		Use:         "serve [DIR]",
+		Short:       "Serve the site of a folder; without one and without --content the sample site",
 		Annotations: showing(contentKeys, "site", "watch", "addr", "base_url"),
 	})
 }
@@ -24,7 +24,7 @@ func (c *cli) serveCommand() *cobra.Command {
 func (c *cli) devCommand() *cobra.Command {
 	o := &app.ServeOptions{Dev: true}
 	cmd := c.servingCommand(o, &cobra.Command{
-		Use:         "dev",
+		Use:         "dev [DIR]",
 		Short:       "Serve the site for writers: show and fix flaws on pages, which update on every save",
 		Annotations: showing(contentKeys, "addr", "base_url", "dev.editor_url", "dev.remote_reading"),
 	})
@@ -34,10 +34,13 @@ func (c *cli) devCommand() *cobra.Command {
 }
 
 func (c *cli) servingCommand(o *app.ServeOptions, cmd *cobra.Command) *cobra.Command {
-	cmd.Args = noArgs
+	cmd.Args = c.folder
 	cmd.Flags().BoolVar(&o.DevLogin, "dev-login", false,
 		"try out accounts and Plus on this machine: sign in as a ready user, without a password (database in "+app.DevDatabaseDir+" unless one is set)")
-	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return c.serve(cmd, *o) }
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		c.useFolder(args)
+		return c.serve(cmd, *o)
+	}
 	return cmd
 }
 

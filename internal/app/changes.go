@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -14,6 +15,7 @@ import (
 	"waymark.dev/waymark/internal/platform/files"
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/site"
+	"waymark.dev/waymark/internal/site/render"
 )
 
 // contentFollower publishes changed content. Readers get the old edition until the new one is
@@ -24,6 +26,8 @@ type contentFollower struct {
 	srv    *server.Server
 	memory *memoryLimit
 	desk   *pageReports // nil but for dev
+	dist   fs.FS        // the web build
+	opened openOptions
 
 	mu    sync.Mutex // held during an update
 	flaws *flawLog   // of reading the content; nil where flaws are printed
@@ -105,6 +109,7 @@ func (c *contentFollower) update(ctx context.Context, paths []string) {
 		c.failed(ctx, err)
 		return
 	}
+	c.describeAgain(ctx)
 	c.published(urls)
 	for _, path := range paths {
 		if url := c.site.FileURL(path); url != "" {
@@ -156,8 +161,58 @@ func (c *contentFollower) reload(ctx context.Context) {
 		c.failed(ctx, err)
 		return
 	}
+	c.describeAgain(ctx)
 	c.published([]string{site.AnyPage})
 	c.app.log.Info("content reloaded", "pages", pages, "took", time.Since(started).Round(time.Millisecond))
+}
+
+// describeAgain follows changes of what all pages of a docs tree show, such as site.yaml and the
+// titles in menus. Mistakes in a site.yaml are reported; pages show the previous one.
+func (c *contentFollower) describeAgain(ctx context.Context) {
+	if c.site.Docs() == nil {
+		return
+	}
+	_, err := c.site.File()
+	if err == nil {
+		err = c.replaceRenderer(ctx)
+	}
+	if err == nil || ctx.Err() != nil {
+		c.notice(noticeSite, "")
+		return
+	}
+	c.app.log.Error("site.yaml is not used; serving the previous one", "error", err)
+	c.notice(noticeSite, "Pages show the site as it was before, because of mistakes in the new one:\n"+err.Error())
+}
+
+// replaceRenderer makes a new renderer if the description of the site has changed.
+func (c *contentFollower) replaceRenderer(ctx context.Context) error {
+	renderer, err := c.app.renderer(c.dist, c.siteRuntime, c.site, c.opened)
+	if err != nil {
+		return err
+	}
+	if renderer.Fingerprint() == c.renderer.Fingerprint() {
+		renderer.Close()
+		return nil
+	}
+	if err := c.use(ctx, renderer, func() {}); err != nil {
+		return err
+	}
+	c.srv.Restart()
+	return nil
+}
+
+// use calls switching and switches to a renderer, if it works.
+func (c *contentFollower) use(ctx context.Context, renderer *render.Renderer, switching func()) error {
+	if err := renderer.Check(ctx); err != nil { // its script fails
+		renderer.Close()
+		return err
+	}
+	old := c.siteRuntime.renderer
+	switching()
+	c.site.ReplaceRenderer(renderer)
+	c.siteRuntime.renderer = renderer
+	old.Close()
+	return nil
 }
 
 // failed reports changes that were not published.
@@ -175,6 +230,7 @@ const (
 	noticeAds      = "ads"
 	noticeContent  = "content"
 	noticeSettings = "settings"
+	noticeSite     = "site"
 	noticeWeb      = "web"
 )
 

@@ -2,9 +2,12 @@ package app
 
 import (
 	"maps"
+	"os"
 	"slices"
 	"strings"
 
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/sitefile"
 	"waymark.dev/waymark/internal/platform/feature"
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/site"
@@ -44,7 +47,7 @@ func (a *App) features(collections site.Collections, files bool) []feature.Featu
 		{Name: feature.Advertising, Setting: "features.advertising", Asked: on.Advertising, Route: "/en-US/advertising"},
 		{
 			// Do not count as requested, since it is on by default.
-			Name: feature.Observatory, Setting: "features.observatory", Asked: on.Observatory && !files, Route: "/en-US/observatory", Database: storesScans,
+			Name: feature.Observatory, Setting: "features.observatory", Asked: a.wantsObservatory() && !files, Route: "/en-US/observatory", Database: storesScans,
 		},
 		needsServer(feature.Feature{Name: feature.Telemetry, Setting: "features.telemetry", Asked: on.Telemetry, Database: true}),
 		{Name: feature.WriterMode, Setting: "features.writer_mode", Asked: on.WriterMode},
@@ -65,6 +68,15 @@ func (a *App) features(collections site.Collections, files bool) []feature.Featu
 		list[i].Early = slices.Contains(on.Early, list[i].Name)
 	}
 	return list
+}
+
+// wantsObservatory reports whether the site scanner is requested. Docs trees have none by default.
+func (a *App) wantsObservatory() bool {
+	if a.contentKind() != content.Docs {
+		return a.cfg.Features.Observatory
+	}
+	file, err := sitefile.Read(os.DirFS(a.cfg.Content.Docs), sitefile.Name)
+	return err == nil && a.cfg.Features.Observatory && sitefile.IsOn(file.Features.Observatory, false)
 }
 
 // placement is the feature of ads, which needs some to show.

@@ -28,7 +28,7 @@ func (a *App) pageKinds(o openOptions) (site.Collections, error) {
 			Unpublished: a.cfg.Blog.Unpublished || dev,
 		},
 		Features: pages.Features{
-			Plus: a.cfg.Features.Plus, Advertising: a.cfg.Features.Advertising, Newsletter: a.cfg.Features.Newsletter, Observatory: a.cfg.Features.Observatory && !files,
+			Plus: a.cfg.Features.Plus, Advertising: a.cfg.Features.Advertising, Newsletter: a.cfg.Features.Newsletter, Observatory: a.wantsObservatory() && !files,
 			Privacy: privacy, Offline: a.worker() == site.WorkerOn, Dev: dev, Server: !files, Accounts: !files && a.cfg.Features.Authentication,
 		},
 	}

@@ -128,7 +128,7 @@ func (a *App) Serve(ctx context.Context, o ServeOptions) error {
 	if err := a.openComponents(ctx, h); err != nil {
 		return err
 	}
-	follower := &contentFollower{app: a, host: h, srv: server.New(h.options), memory: limit, desk: pages}
+	follower := &contentFollower{app: a, host: h, srv: server.New(h.options), memory: limit, desk: pages, dist: web.Dist(), opened: opened}
 	if a.built != nil {
 		defer a.followBuilt(ctx, follower, o.Reload)()
 	} else {

@@ -278,14 +278,8 @@ func (c *contentFollower) useWeb(ctx context.Context, dist fs.FS, o openOptions)
 	if err != nil {
 		return err
 	}
-	if err := renderer.Check(ctx); err != nil { // its script fails
-		renderer.Close()
-		return err
-	}
-	old := c.siteRuntime.renderer
-	c.srv.SetClient(files, renderer.InlineHash())
-	c.site.ReplaceRenderer(renderer)
-	c.siteRuntime.renderer = renderer
-	old.Close()
-	return nil
+	return c.use(ctx, renderer, func() {
+		c.dist = dist
+		c.srv.SetClient(files, renderer.InlineHash())
+	})
 }

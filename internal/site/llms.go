@@ -1,6 +1,7 @@
 package site
 
 import (
+	"cmp"
 	"fmt"
 	"net/url"
 	"strings"
@@ -30,7 +31,7 @@ func (s *Site) LLMs(host Host) []byte {
 		address := &url.URL{Path: content.FileNextTo(p.URL(), markdownSuffix)}
 		fmt.Fprintf(&b, "- [%s](%s%s)\n", linkText.Replace(p.Title), base, address.EscapedPath())
 	}
-	fmt.Fprintf(&b, "# %s\n\n> Documentation of the web platform.\n\n", s.Brand())
+	fmt.Fprintf(&b, "# %s\n\n> %s\n\n", s.Brand(), s.summary())
 	b.WriteString("Every page of the docs is available as Markdown: append `.md` to its address.\n")
 	fmt.Fprintf(&b, "All addresses are listed in %s/sitemap.txt.\n", base)
 	if host == Served {
@@ -44,6 +45,14 @@ func (s *Site) LLMs(host Host) []byte {
 		}
 	}
 	return []byte(b.String())
+}
+
+// summary is one sentence about the site.
+func (s *Site) summary() string {
+	if s.Catalogue().Kind() == content.Docs {
+		return cmp.Or(s.Description(), "Documentation of "+s.Brand()+".")
+	}
+	return "Documentation of the web platform."
 }
 
 // linkText escapes link text in Markdown.

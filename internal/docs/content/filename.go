@@ -129,6 +129,12 @@ func markdownName(name string) (string, bool) {
 	return "", false
 }
 
+// IsMarkdown reports whether a file of a docs tree may be a page, by its name.
+func IsMarkdown(name string) bool {
+	_, ok := markdownName(name)
+	return ok
+}
+
 // isFolderPage reports whether a file is the page of its folder.
 func isFolderPage(name string) bool {
 	name, ok := markdownName(name)

@@ -214,3 +214,31 @@ func (s *Site) Links() []Link {
 	}
 	return slices.DeleteFunc(links, func(l Link) bool { return l.To == "" })
 }
+
+// Minimal is a site.yaml to start with for a folder that has pages.
+const Minimal = `# What this site is called and looks like. Every key is optional; a change shows at once in
+# "waymark dev". Print the schema for your editor with "waymark init --schema".
+
+# name: My docs
+# description: One sentence about the site.
+# logo: static/logo.svg
+
+# colors:
+#   accent: "#1d4ed8"
+
+# menu:
+#   - link: guide/
+#   - label: Source
+#     link: https://github.com/you/your-docs
+
+# home:
+#   hero:
+#     title: Docs that people read
+#     tagline: A sentence that says why.
+#     buttons:
+#       - link: guide/first-page.md
+
+# edit:
+#   repository: https://github.com/you/your-docs
+#   folder: docs
+`

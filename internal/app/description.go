@@ -117,7 +117,7 @@ func (a *App) describe(rt *siteRuntime, s *site.Site, missing map[locale.Locale]
 		Application: c.Telemetry.ApplicationID,
 		Offline:     offlineDescription{Worker: a.worker() == site.WorkerOn, Packs: a.describePacks(rt.features)},
 		Docs:        docs,
-		Scheme:      rt.site.Scheme(),
+		Scheme:      s.Scheme(),
 	}
 }
 

@@ -1,0 +1,106 @@
+import { spawnSync } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe } from "vitest";
+import { axe, expect, journey, message, overflow, ready } from "./harness.ts";
+import { program, startSite, type RunningSite } from "./server.ts";
+
+const banner = `
+banner: {text: Version 2 is out., label: What is new, link: reference/settings.md}
+edit: {repository: "https://code.example/docs", folder: docs}
+`;
+
+describe("the site that waymark init makes", () => {
+  let folder = "";
+  let site: RunningSite;
+  const settings = () => join(folder, "site.yaml");
+  let original = "";
+
+  beforeAll(async () => {
+    folder = join(await mkdtemp(join(tmpdir(), "waymark-init-")), "docs");
+    const made = spawnSync(program, ["init", folder], { encoding: "utf8" });
+    expect(made.status, made.stderr).toBe(0);
+    original = (await readFile(settings(), "utf8")) + banner;
+    await writeFile(settings(), original);
+    site = await startSite({ command: "dev", flags: [folder] });
+  });
+  afterAll(async () => {
+    await site.stop();
+    await rm(join(folder, ".."), { recursive: true, force: true });
+  });
+
+  journey("has a home page with buttons and cards", async ({ open }) => {
+    const page = await open("/", { site: site.url });
+    await page.getByRole("heading", { level: 1, name: "Docs that people read" }).waitFor();
+    expect(await page.title()).toBe("My docs");
+    expect(await page.textContent("body")).not.toContain("web platform");
+    await page.getByRole("link", { name: "Look things up" }).click();
+    await page.waitForURL("**/reference");
+    await page.getByRole("heading", { level: 1, name: "Reference" }).waitFor();
+  });
+
+  journey("leads through its pages by menu, sidebar and neighbours", async ({ open }) => {
+    const page = await open("/guide", { site: site.url });
+    await page
+      .getByRole("navigation", { name: message("menu-main") })
+      .getByRole("link", { name: "Markdown" })
+      .click();
+    await page.waitForURL("**/guide/elements");
+    const sidebar = page.locator("[data-sidebar]");
+    await expect
+      .poll(() => sidebar.locator("[aria-current=page]").textContent())
+      .toBe("Elements");
+    await sidebar.getByRole("link", { name: "Arrange pages" }).click();
+    await page.waitForURL("**/guide/arrange");
+    const around = page.getByRole("navigation", { name: "Previous and next page" });
+    await around.getByRole("link", { name: "Write a page" }).click();
+    await page.waitForURL("**/guide/first-page");
+    await page.getByRole("heading", { level: 1, name: "Write a page" }).waitFor();
+    const crumbs = page.getByRole("navigation", { name: message("breadcrumb") });
+    await expect.poll(() => crumbs.getByRole("link").allTextContents()).toEqual([
+      "Guide",
+      "Write a page",
+    ]);
+    const edit = page.getByRole("link", { name: "Edit this page" });
+    expect(await edit.getAttribute("href")).toBe(
+      "https://code.example/docs/blob/main/docs/guide/01-first-page.md",
+    );
+  });
+
+  journey("keeps a banner closed", async ({ open }) => {
+    const page = await open("/guide", { site: site.url });
+    const line = page.getByRole("complementary", { name: "Announcement" });
+    expect(await line.getByRole("link").getAttribute("href")).toBe("/reference/settings");
+    await line.getByRole("button", { name: "Close the announcement" }).click();
+    await expect.poll(() => line.count()).toBe(0);
+    await page.goto("/guide/arrange");
+    await ready(page);
+    expect(await line.isVisible()).toBe(false);
+  });
+
+  for (const size of ["desktop", "tablet", "phone"] as const) {
+    for (const scheme of ["light", "dark"] as const) {
+      journey(`fits and passes axe on a ${size}, ${scheme}`, async ({ open }) => {
+        for (const path of ["/", "/guide", "/guide/elements"]) {
+          const page = await open(path, { site: site.url, size, scheme });
+          expect(await overflow(page)).toBeLessThanOrEqual(0);
+          expect(await axe(page)).toEqual([]);
+        }
+      });
+    }
+  }
+
+  journey("shows changes of site.yaml, and mistakes with their line", async ({ open }) => {
+    const page = await open("/guide", { site: site.url });
+    await writeFile(settings(), original.replace("name: My docs", "name: Our docs"));
+    const home = page.getByRole("banner").getByRole("link", { name: "Our docs" });
+    await home.waitFor();
+    await writeFile(settings(), original.replace("name: My docs", "nam: Our docs"));
+    await page.getByText("unknown key nam; did you mean name?").waitFor();
+    expect(await home.isVisible()).toBe(true);
+    await writeFile(settings(), original);
+    await page.getByRole("banner").getByRole("link", { name: "My docs" }).waitFor();
+    expect(await page.getByText("unknown key nam").count()).toBe(0);
+  });
+});

@@ -32,7 +32,9 @@ describe("the site that waymark init makes", () => {
 
   journey("has a home page with buttons and cards", async ({ open }) => {
     const page = await open("/", { site: site.url });
-    await page.getByRole("heading", { level: 1, name: "Docs that people read" }).waitFor();
+    await page
+      .getByRole("heading", { level: 1, name: "Docs that people read" })
+      .waitFor();
     expect(await page.title()).toBe("My docs");
     expect(await page.textContent("body")).not.toContain("web platform");
     await page.getByRole("link", { name: "Look things up" }).click();
@@ -58,10 +60,9 @@ describe("the site that waymark init makes", () => {
     await page.waitForURL("**/guide/first-page");
     await page.getByRole("heading", { level: 1, name: "Write a page" }).waitFor();
     const crumbs = page.getByRole("navigation", { name: message("breadcrumb") });
-    await expect.poll(() => crumbs.getByRole("link").allTextContents()).toEqual([
-      "Guide",
-      "Write a page",
-    ]);
+    await expect
+      .poll(() => crumbs.getByRole("link").allTextContents())
+      .toEqual(["Guide", "Write a page"]);
     const edit = page.getByRole("link", { name: "Edit this page" });
     expect(await edit.getAttribute("href")).toBe(
       "https://code.example/docs/blob/main/docs/guide/01-first-page.md",
@@ -91,16 +92,19 @@ describe("the site that waymark init makes", () => {
     }
   }
 
-  journey("shows changes of site.yaml, and mistakes with their line", async ({ open }) => {
-    const page = await open("/guide", { site: site.url });
-    await writeFile(settings(), original.replace("name: My docs", "name: Our docs"));
-    const home = page.getByRole("banner").getByRole("link", { name: "Our docs" });
-    await home.waitFor();
-    await writeFile(settings(), original.replace("name: My docs", "nam: Our docs"));
-    await page.getByText("unknown key nam; did you mean name?").waitFor();
-    expect(await home.isVisible()).toBe(true);
-    await writeFile(settings(), original);
-    await page.getByRole("banner").getByRole("link", { name: "My docs" }).waitFor();
-    expect(await page.getByText("unknown key nam").count()).toBe(0);
-  });
+  journey(
+    "shows changes of site.yaml, and mistakes with their line",
+    async ({ open }) => {
+      const page = await open("/guide", { site: site.url });
+      await writeFile(settings(), original.replace("name: My docs", "name: Our docs"));
+      const home = page.getByRole("banner").getByRole("link", { name: "Our docs" });
+      await home.waitFor();
+      await writeFile(settings(), original.replace("name: My docs", "nam: Our docs"));
+      await page.getByText("unknown key nam; did you mean name?").waitFor();
+      expect(await home.isVisible()).toBe(true);
+      await writeFile(settings(), original);
+      await page.getByRole("banner").getByRole("link", { name: "My docs" }).waitFor();
+      expect(await page.getByText("unknown key nam").count()).toBe(0);
+    },
+  );
 });

@@ -21,7 +21,6 @@ import (
 	"waymark.dev/waymark/internal/app/server"
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/webdata"
-	"waymark.dev/waymark/internal/platform/config"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/feature"
 	"waymark.dev/waymark/internal/platform/locale"
@@ -154,7 +153,7 @@ func listVersions(versions map[string]string) string {
 }
 
 func (a *App) examineRendering(ctx context.Context) Finding {
-	r, err := a.renderer(web.Dist(), &siteRuntime{surveys: []config.Survey{}}, nil, openOptions{engines: 1})
+	r, err := render.New(render.Options{Dist: web.Dist(), Engine: a.cfg.Render.Engine, Workers: 1, Site: []byte("{}")})
 	if err != nil {
 		return Finding{false, "rendering", err.Error()}
 	}

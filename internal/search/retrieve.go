@@ -212,7 +212,7 @@ func (f *found) blocks() []corpus.Block {
 func (f *found) passage(index *titleIndex) retrieve.Passage {
 	p := retrieve.Passage{
 		URL: f.page.URL, Locale: f.page.Locale, Title: f.page.Title,
-		Asked: f.Asked, Section: f.Section.Heading, Anchor: f.Section.Anchor, Path: f.Section.Path, Score: f.Score, Own: f.Own, Match: f.Match,
+		Asked: f.Asked, Section: f.Section.Heading, Anchor: f.Section.Anchor, Path: f.Section.Path, Score: f.Score, Own: f.Own, Named: f.Named,
 	}
 	index.WithAnalyzer(func(a *words.Analyzer) { p.Blocks = f.scorer.Blocks(a, f.blocks()) })
 	var prose []string
@@ -353,14 +353,19 @@ func (s *Service) candidates(ctx context.Context, st *state, l locale.Locale, as
 	if err != nil {
 		return nil, err
 	}
-	ranked := rankPages(index, ranking{Query: q, Found: byText, Limit: pagesRanked, Weights: &s.opts.Tuning.Pages})
+	weights, popular := s.opts.Tuning.Pages, t.Popular
+	if asked.Kind == retrieve.HowTo {
+		weights.Popular *= float32(t.PopularTask)
+		popular *= t.PopularTask
+	}
+	ranked := rankPages(index, ranking{Query: q, Found: byText, Limit: pagesRanked, Weights: &weights})
 	byEntry := map[int32]*retrieve.Candidate{}
 	var list []*retrieve.Candidate
 	add := func(n int32) *retrieve.Candidate {
 		c := byEntry[n]
 		if c == nil {
 			e := index.Entry(n)
-			c = &retrieve.Candidate{Page: e.Page, Topic: index.topicsOf(e.Page), Found: map[string]float64{}, Meant: map[string]float64{}, Prior: float64(e.Prior + intentPrior(q.Intent, e.Page.Type) + 2*e.Weight)}
+			c = &retrieve.Candidate{Page: e.Page, Topic: index.topicsOf(e.Page), Found: map[string]float64{}, Meant: map[string]float64{}, Prior: float64(e.Prior+intentPrior(q.Intent, e.Page.Type)) + popular*float64(e.Weight)}
 			if retrieve.InArea(asked.Asked, e.Page.Slug) {
 				c.Prior += t.Area
 			} else if strings.HasPrefix(e.Page.Slug, aside) {

@@ -45,7 +45,7 @@ func (s *sections) Retrieve(ctx context.Context, q retrieve.Question) (*retrieve
 	const text = "Sheets of style say what pages look like."
 	return &retrieve.Result{Kind: retrieve.Definition, Found: retrieve.Answer, Passages: []retrieve.Passage{{
 		URL: "/en-US/docs/Web/CSS", Title: "Styling", Section: "Sheets", Anchor: "sheets", Text: text, Score: 1,
-		Blocks: []retrieve.Block{{Block: corpus.Block{Text: text, Marked: text}, Match: 1}},
+		Blocks: []retrieve.Block{{Block: corpus.Block{Text: text, Marked: text}, Hits: retrieve.Hits{1}}},
 	}}}, nil
 }
 

@@ -134,9 +134,7 @@ func parseWords(plain string) Asked {
 		}
 	}
 	for _, w := range strings.Fields(spaced(plain)) {
-		if below := words.Area(w); below != "" && !slices.Contains(a.Areas, below) {
-			a.Areas = append(a.Areas, below)
-		}
+		a.Areas = append(a.Areas, words.Areas(w)...)
 	}
 	for _, name := range words.Asks("elsewhere") {
 		if has(plain, name) {

@@ -44,15 +44,37 @@ type Passage struct {
 	Asked   bool    // the question asks for the section's role: values, attributes
 	Score   float64
 	Own     float64   // share of the heading in the question, 0 to 1
-	Match   float64   // share of the question in title, heading and one block, likewise
+	Named   Hits      // in title and headings
 	Page    []Passage // all sections of the page, in order: of the best passages, for HowTo and ErrorMessage
 }
 
 // Block is a paragraph, a row of a table or a piece of code of a passage.
 type Block struct {
 	corpus.Block
-	Match float64 // share of the question in the block, 0 to 1
-	Line  int     // of code, the index of the line with most of the question
+	Hits Hits
+	Line int // of code, the index of the line with most of the question
+}
+
+// Hits are the words of the question in a text: for each, its share of the question, or less if
+// the text has a similar word.
+type Hits []float64
+
+// Share returns the share of the question in texts together, 0 to 1.
+func Share(texts ...Hits) float64 {
+	var all Hits
+	for _, hits := range texts {
+		if len(hits) > len(all) {
+			all = append(all, make(Hits, len(hits)-len(all))...)
+		}
+		for n, share := range hits {
+			all[n] = max(all[n], share)
+		}
+	}
+	sum := 0.0
+	for _, share := range all {
+		sum += share
+	}
+	return sum
 }
 
 func (p *Passage) Address() string {

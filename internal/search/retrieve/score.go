@@ -28,7 +28,7 @@ type Scored struct {
 	Score   float64
 	Headed  float64 // share of the question in title and headings
 	Own     float64 // share of the heading in the question
-	Match   float64 // share of the question in title, heading and one block
+	Named   Hits    // in title and headings
 	Meant   float64 // rank among the sections close in meaning, 0 to 1
 	Signs   Signs
 }
@@ -163,7 +163,9 @@ func (s *Scorer) section(c Candidate, section *corpus.Section, title counts, top
 	if s.sum == 0 { // "==": only the rank of the page counts
 		signs.Cover, inNames = min(1, c.Score), min(1, c.Score)
 	}
-	return Scored{Section: section, Asked: slices.Contains(s.asked.Roles, role), Score: score, Headed: inNames, Own: own(heading), Match: together, Meant: c.Meant[section.Anchor], Signs: signs}
+	return Scored{Section: section, Asked: slices.Contains(s.asked.Roles, role), Score: score, Headed: inNames, Own: own(heading), Named: s.hits(func(n int) float64 {
+		return max(min(heading.terms[n], 1), s.t.InPath*min(path.terms[n], 1), s.t.InTitle*min(title.terms[n], 1))
+	}), Meant: c.Meant[section.Anchor], Signs: signs}
 }
 
 // topics returns the strengths of the question's words as topics of a page.
@@ -195,14 +197,14 @@ func (s *Scorer) treats(present, often func(n int) float64, heading, path counts
 	return thing / all * max(min(heading.terms[n], 1), s.t.InPath*min(path.terms[n], 1), often(n))
 }
 
-// Blocks returns the blocks of a section with their shares of the question. The analyzer
+// Blocks returns the blocks of a section with their words of the question. The analyzer
 // replaces the scorer's.
 func (s *Scorer) Blocks(a *words.Analyzer, list []corpus.Block) []Block {
 	s.a = a
 	blocks := make([]Block, len(list))
 	for i, b := range list {
 		c := s.count(b.Text)
-		blocks[i] = Block{Block: b, Match: s.share(func(n int) float64 { return c.terms[n] })}
+		blocks[i] = Block{Block: b, Hits: s.hits(func(n int) float64 { return c.terms[n] })}
 		if b.Kind == corpus.Code {
 			blocks[i].Line = s.bestLine(b.Text)
 		}

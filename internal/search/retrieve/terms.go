@@ -280,6 +280,15 @@ func (s *Scorer) share(present func(n int) float64) float64 {
 	return sum / s.sum
 }
 
+// hits returns the words of the question in a text.
+func (s *Scorer) hits(present func(n int) float64) Hits {
+	hits := make(Hits, len(s.terms))
+	for n, t := range s.terms {
+		hits[n] = t.weight * min(present(n), 1) / s.sum
+	}
+	return hits
+}
+
 // found returns the share of the question in a text, without guesses at words.
 func (s *Scorer) found(present func(n int) float64) float64 {
 	return s.share(func(n int) float64 {

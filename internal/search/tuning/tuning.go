@@ -151,6 +151,8 @@ type Candidates struct {
 	OwnPage     float64 // prior of the question's page
 	ThisPage    float64 // prior of that page if it is the only subject
 	Area        float64 // prior of pages in an area of the question
+	Popular     float64 // prior of the most popular page
+	PopularTask float64 // factor of the popularity of pages, for questions how to do something
 	Aside       float64 // subtracted from the prior of pages for add-on authors, unless the question names them
 	Language    float64 // subtracted from the score of sections outside the reader's first language
 
@@ -259,7 +261,7 @@ func Default() *Tuning {
 			Depth: 0.08, Deprecated: 1.5, OtherForm: 1.5, TranslatedMember: 0.6, TaskName: 0.6, NameCoverage: 0.8, MinCoverage: 0.4, OutOfContext: 0.25,
 			Links: 0.3, Views: 0.7, MinSuggested: 6,
 		},
-		Candidates: Candidates{MessagePage: 6, OwnPage: 12, ThisPage: 40, Area: 5, Aside: 2, Language: 3, FoundOnly: 0.4, MessageRank: 0.3, MeaningRank: 10},
+		Candidates: Candidates{MessagePage: 6, OwnPage: 12, ThisPage: 40, Area: 5, Popular: 2, PopularTask: 1.8, Aside: 2, Language: 3, FoundOnly: 0.4, MessageRank: 0.3, MeaningRank: 10},
 		Sections: Sections{
 			Page: 3, Engine: 2, Meaning: 3, Cover: 3, Heading: 2, Tight: 1, Role: 2.5, Asked: 7, Named: 3.5, Prior: 0.5, Block: 1,
 			Rest: 6, Differs: 2, Balance: 2, Pairs: 1, Empty: 2, Example: 1, Labels: 4, LeadBy: 0.5, NextRole: 0.2,

@@ -6,29 +6,25 @@ import (
 )
 
 // Contexts returns the slug prefixes of the areas that a query, in lower case, names besides
-// its subject: "uppercase css". JavaScript includes the interfaces of the browser; tasks in
-// JavaScript may be in any area.
+// its subject: "uppercase css". Tasks in JavaScript may be in any area.
 func Contexts(q string) []string {
 	var prefixes []string
 	named, others, before := false, false, ""
 	for _, w := range strings.Fields(q) {
-		below := Area(w)
+		below := Areas(w)
 		switch {
-		case below == "" || !areas[w] && !slices.Contains(questions["context"], w):
+		case below == nil || !areas[w] && !slices.Contains(questions["context"], w):
 			others = others || !IsStop("en", w)
 		case slices.Contains(questions["means"], before):
 			return nil
 		default:
 			named = named || slices.Contains(questions["context"], w)
-			prefixes = append(prefixes, below)
+			prefixes = append(prefixes, below...)
 		}
 		before = w
 	}
 	if !named || !others {
 		return nil
-	}
-	if slices.Contains(prefixes, Area("javascript")) {
-		prefixes = append(prefixes, "Web/API/")
 	}
 	return prefixes
 }

@@ -16,7 +16,7 @@ func TestContexts(t *testing.T) {
 		"http status 404":                  {"Web/HTTP/"},
 		"add a script to html":             nil,
 		"javascript in html":               nil, // no other subject
-		"script for javascript and html":   {"Web/JavaScript/", "Web/HTML/", "Web/API/"},
+		"script for javascript and html":   {"Web/JavaScript/", "Web/API/", "Web/HTML/"},
 		"svg path in css":                  {"Web/SVG/", "Web/CSS/"},
 		"css":                              nil,
 		"change the color with javascript": nil,

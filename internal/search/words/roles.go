@@ -149,5 +149,15 @@ func firsts(file string) map[string]string {
 	return all
 }
 
-// Area returns the slug prefix of the area that a word names, or "".
-func Area(word string) string { return areaOf[word] }
+// Areas returns the slug prefixes of the areas that a word names. JavaScript includes the
+// interfaces of the browser.
+func Areas(word string) []string {
+	switch below := areaOf[word]; below {
+	case "":
+		return nil
+	case areaOf["javascript"]:
+		return []string{below, "Web/API/"}
+	default:
+		return []string{below}
+	}
+}

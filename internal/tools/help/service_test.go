@@ -28,7 +28,7 @@ func (f *found) Retrieve(_ context.Context, q retrieve.Question) (*retrieve.Resu
 // passage is a section of the page about the flex property.
 func passage(section, anchor, text string, code ...string) retrieve.Passage {
 	p := retrieve.Passage{URL: "/en-US/docs/Web/CSS/flex", Locale: locale.EnUS, Title: "flex", Section: section, Anchor: anchor, Text: text, Score: 1}
-	p.Blocks = append(p.Blocks, retrieve.Block{Block: corpus.Block{Kind: corpus.Paragraph, Text: text, Marked: text}, Match: 1})
+	p.Blocks = append(p.Blocks, retrieve.Block{Block: corpus.Block{Kind: corpus.Paragraph, Text: text, Marked: text}, Hits: retrieve.Hits{1}})
 	for _, c := range code {
 		p.Code = append(p.Code, retrieve.Code{Language: "css", Text: c})
 		p.Blocks = append(p.Blocks, retrieve.Block{Block: corpus.Block{Kind: corpus.Code, Language: "css", Text: c, Marked: c}})

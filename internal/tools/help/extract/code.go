@@ -19,7 +19,7 @@ func codeOf(blocks []retrieve.Block) []retrieve.Block {
 			continue
 		}
 		list = append(list, b)
-		if b.Match > list[best].Match+clearly {
+		if shareOf(b) > shareOf(list[best])+clearly {
 			best = len(list) - 1
 		}
 	}

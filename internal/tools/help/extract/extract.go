@@ -86,14 +86,21 @@ func Compose(r *retrieve.Result, l locale.Locale) Answer {
 }
 
 // perhaps says that no section certainly answers the question, and quotes the beginnings of
-// the best ones after what is quoted already.
+// the best ones, or their short examples, after what is quoted already.
 func (c *composer) perhaps(r *retrieve.Result) Answer {
 	more := 0
 	for i := range r.Passages {
 		p, before := &r.Passages[i], len(c.pieces)
-		if more < mostQuoted && !c.quotes(p) {
+		if more == mostQuoted || c.quotes(p) {
+			continue
+		}
+		if e, _ := exampleOf(r, i); r.Kind == retrieve.HowTo && e != nil && e.shows(p) && e.lines() <= codeLines && !c.quotes(e.section) {
+			c.example(e, p)
+		} else {
 			c.passage(p, r, false)
-			more += len(c.pieces) - before
+		}
+		if len(c.pieces) > before {
+			more++
 		}
 	}
 	text := c.texts.Perhaps + "\n\n"

@@ -13,17 +13,17 @@ import (
 )
 
 func block(kind corpus.BlockKind, match float64, text string) retrieve.Block {
-	return retrieve.Block{Block: corpus.Block{Kind: kind, Text: text, Marked: text}, Match: match}
+	return retrieve.Block{Block: corpus.Block{Kind: kind, Text: text, Marked: text}, Hits: retrieve.Hits{match}}
 }
 
 func passage(section string, score float64, blocks ...retrieve.Block) retrieve.Passage {
-	p := retrieve.Passage{URL: "/en-US/docs/Trail", Title: "Trail", Section: section, Anchor: strings.ToLower(section), Score: score, Match: 1, Blocks: blocks, Text: "x"}
+	p := retrieve.Passage{URL: "/en-US/docs/Trail", Title: "Trail", Section: section, Anchor: strings.ToLower(section), Score: score, Named: retrieve.Hits{1}, Blocks: blocks, Text: "x"}
 	return p
 }
 
 func TestCompose(t *testing.T) {
 	code := func(lang, text string, match float64) retrieve.Block {
-		return retrieve.Block{Block: corpus.Block{Kind: corpus.Code, Language: lang, Text: text, Marked: text}, Match: match}
+		return retrieve.Block{Block: corpus.Block{Kind: corpus.Code, Language: lang, Text: text, Marked: text}, Hits: retrieve.Hits{match}}
 	}
 	for _, tc := range []struct {
 		name   string
@@ -85,7 +85,7 @@ func TestQuotations(t *testing.T) {
 		return list
 	}
 	near := row(false, "near", "")
-	near.Match = 0.9
+	near.Hits = retrieve.Hits{0.9}
 	rows := []retrieve.Block{row(true, "Walk", "Long")}
 	for range quotedRows + 1 {
 		rows = append(rows, row(false, "a", "b"))
@@ -196,9 +196,9 @@ func TestWhatIsChosen(t *testing.T) {
 		return retrieve.Result{Kind: kind, Found: retrieve.Answer, Asked: retrieve.Asked{Kind: kind, Text: text, Subject: text}, Passages: passages}
 	}
 	thin := passage("Fences", 9, block(corpus.Paragraph, 0.2, "A fence."), code("climb()"))
-	thin.Match = exampleSure - 0.1
+	thin.Named = retrieve.Hits{exampleSure - 0.1}
 	near := code("lock()")
-	near.Match = 0.9
+	near.Hits = retrieve.Hits{0.9}
 	long := strings.Repeat("line()\n", wholeLines+2)
 	definitions := passage("Values", 5, block(corpus.Term, 0, "steep"), block(corpus.Item, 0, "Goes up."), block(corpus.Term, 0, "flat=<length>"), block(corpus.Item, 0, "Goes on."))
 	defences := passage("Defences", 9, block(corpus.Paragraph, 0.9, "Shut the gate."))

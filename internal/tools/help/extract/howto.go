@@ -25,7 +25,8 @@ const (
 	exampleWords  = 0.30 // the words of the question as they are, not their stems
 	exampleLeast  = 0.45
 	examplePage   = 0.75 // of the best passage of its page
-	exampleSure   = 0.80 // share of the question in the headings and a block of its section, or of one that it belongs to
+	exampleSure   = 0.80 // share of the question in the headings and what is quoted
+	exampleScore  = 8.50 // score of the section
 	exampleNear   = 0.80 // of sections of a page other than the best
 	onlyLeads     = 20   // bytes of prose that only says that there is an example
 	explainBefore = 420  // bytes of prose before the code
@@ -38,48 +39,53 @@ const (
 // the section has too little of the question, or if there is no example, and the best passage only
 // says what something is.
 func (c *composer) howTo(r *retrieve.Result) bool {
+	first := &r.Passages[0]
 	best := exampleLeast
 	var chosen *example
 	for i := range r.Passages {
 		p := &r.Passages[i]
-		if p.Score < examplePage*r.Passages[0].Score || slices.ContainsFunc(r.Passages[:i], func(o retrieve.Passage) bool { return o.URL == p.URL }) {
+		if p.Score < examplePage*first.Score || slices.ContainsFunc(r.Passages[:i], func(o retrieve.Passage) bool { return o.URL == p.URL }) {
 			continue
 		}
-		page := p.Page
-		if page == nil {
-			page = r.Passages[i : i+1]
+		e, worth := exampleOf(r, i)
+		if p.URL != first.URL {
+			worth -= exampleFar + 1 - p.Score/first.Score
 		}
-		list := examplesOf(page)
-		for n, e := range list {
-			if !e.isOf(&r.Passages[0]) && !e.isOf(p) && e.section.Score < exampleNear*r.Passages[0].Score {
-				continue
-			}
-			worth := e.worth(p.Score, r.Passages[0].Score) + exampleWords*e.literal(r.Asked.Subject) - exampleNext*float64(n)
-			if n > 0 && list[n-1].section == e.section {
-				worth -= exampleLater
-			}
-			if r.Passages[0].Section != "" && e.isOf(&r.Passages[0]) {
-				worth += exampleBest
-			}
-			if p.URL != r.Passages[0].URL {
-				worth -= exampleFar + 1 - p.Score/r.Passages[0].Score
-			}
-			if worth > best {
-				best, chosen = worth, &e
-			}
+		if worth > best {
+			best, chosen = worth, e
 		}
 	}
 	if chosen == nil {
-		return r.Passages[0].Section != "" || r.Passages[0].Page == nil
+		return first.Section != "" || first.Page == nil
 	}
-	c.example(chosen, &r.Passages[0])
-	sure := chosen.section.Match
-	for i := range r.Passages {
-		if chosen.isOf(&r.Passages[i]) {
-			sure = max(sure, r.Passages[i].Match)
+	c.example(chosen, first)
+	return chosen.share(first) >= exampleSure && chosen.section.Score >= exampleScore
+}
+
+// exampleOf returns the example on the page of a passage that answers best, and its worth.
+func exampleOf(r *retrieve.Result, i int) (chosen *example, best float64) {
+	p, first := &r.Passages[i], &r.Passages[0]
+	page := p.Page
+	if page == nil {
+		page = r.Passages[i : i+1]
+	}
+	list := examplesOf(page)
+	for n, e := range list {
+		if !e.isOf(first) && !e.isOf(p) && e.section.Score < exampleNear*first.Score {
+			continue
+		}
+		worth := e.worth(p.Score, first.Score) + exampleWords*e.literal(r.Asked.Subject) - exampleNext*float64(n)
+		if n > 0 && list[n-1].section == e.section {
+			worth -= exampleLater
+		}
+		if first.Section != "" && e.isOf(first) {
+			worth += exampleBest
+		}
+		if worth > best {
+			best, chosen = worth, &e
 		}
 	}
-	return sure >= exampleSure
+	return chosen, best
 }
 
 // example quotes an example, after the definition of what it uses if the best passage is that.
@@ -159,25 +165,28 @@ func isLanguage(heading string) bool {
 	return false
 }
 
-// split divides the blocks of a section into examples: a language that comes again begins
-// another one.
+// split divides the blocks of a section into examples: a language that comes again, or a term of
+// a list, begins another one.
 func split(page []retrieve.Passage, section *retrieve.Passage, blocks []retrieve.Block) []example {
 	var list []example
 	var prose []retrieve.Block
 	for _, b := range blocks {
+		if b.Kind == corpus.Term {
+			prose = nil
+		}
 		if b.Kind != corpus.Code {
 			prose = append(prose, b)
 			continue
 		}
 		last := len(list) - 1
-		if last < 0 || list[last].has(b) {
+		if last < 0 || list[last].has(b) || len(prose) > 0 && prose[0].Kind == corpus.Term {
 			list = append(list, example{page: page, section: section, before: prose})
 			last++
 		}
 		list[last].code = append(list[last].code, b)
 		prose = nil
 	}
-	if len(list) > 0 {
+	if len(list) > 0 && (len(prose) == 0 || prose[0].Kind != corpus.Term) {
 		list[len(list)-1].after = prose
 	}
 	return list
@@ -205,10 +214,32 @@ func (e *example) literal(question string) float64 {
 	return had / max(all, 1)
 }
 
+// share returns the share of the question in what is quoted of an example and of the best passage.
+func (e *example) share(first *retrieve.Passage) float64 {
+	hits := []retrieve.Hits{e.section.Named}
+	quoted := [][]retrieve.Block{lastProse(e.before, explainBefore), e.code, e.after}
+	if intro := quotable(first.Blocks); e.isOf(first) && first.Anchor != e.section.Anchor {
+		hits = append(hits, first.Named)
+		quoted = append(quoted, intro[:min(1, len(intro))])
+	}
+	for _, list := range quoted {
+		for _, b := range list {
+			hits = append(hits, b.Hits)
+		}
+	}
+	return retrieve.Share(hits...)
+}
+
 // isOf reports whether an example is of a section, below it, or on the page that a section
 // introduces.
 func (e *example) isOf(p *retrieve.Passage) bool {
 	return e.section.URL == p.URL && (p.Section == "" || e.section.Anchor == p.Anchor || slices.Contains(e.section.Path, p.Section))
+}
+
+// shows reports whether an example is of a section itself, or one of the examples of the page that
+// a section introduces.
+func (e *example) shows(p *retrieve.Passage) bool {
+	return e.isOf(p) && (e.section.Anchor == p.Anchor || p.Section == "" && roleOf(e.section) == words.RoleExamples)
 }
 
 // has reports whether an example has code in the language of a block, or shows the opposite.
@@ -216,17 +247,24 @@ func (e *example) has(b retrieve.Block) bool {
 	return e.code[0].Bad != b.Bad || slices.ContainsFunc(e.code, func(o retrieve.Block) bool { return language(o.Language) == language(b.Language) })
 }
 
+func (e *example) lines() int {
+	lines := 0
+	for _, b := range e.code {
+		lines += 1 + strings.Count(b.Text, "\n")
+	}
+	return lines
+}
+
 // worth returns how well an example answers, in shares of the best score, from the score of the
 // best passage of its page.
 func (e *example) worth(page, best float64) float64 {
 	worth := (e.section.Score + page) / 2 / max(best, 1e-9)
-	match, about, lines := 0.0, 0.0, 0
+	match, about, lines := 0.0, 0.0, e.lines()
 	for _, b := range e.before {
-		about = max(about, b.Match)
+		about = max(about, shareOf(b))
 	}
 	for _, b := range e.code {
-		match = max(match, b.Match)
-		lines += 1 + strings.Count(b.Text, "\n")
+		match = max(match, shareOf(b))
 	}
 	worth += exampleMatch*match + exampleAbout*about + exampleOwn*e.section.Own - exampleLong*float64(max(0, lines-codeLines))/codeLines
 	if e.code[0].Bad || slices.ContainsFunc(e.code, func(b retrieve.Block) bool { return strings.Count(b.Text, "\n") > wholeLines }) {

@@ -10,8 +10,8 @@ import (
 )
 
 const (
-	likeWorth = 0.5 // times the likeness of a message, in shares of the best score
-	leastLike = 0.5 // likeness of the messages that have the same cause
+	likeWorth = 0.5  // times the likeness of a message, in shares of the best score
+	leastLike = 0.65 // likeness of the messages that have the same cause
 )
 
 // mistake quotes the cause of a message, then its remedy: code that fails and code that works.
@@ -20,13 +20,14 @@ func (c *composer) mistake(r *retrieve.Result) bool {
 	var cause *retrieve.Passage
 	var page []retrieve.Passage
 	best := 0.0
+	weight := weights(r.Passages)
 	for i := range r.Passages {
 		p := &r.Passages[i]
 		at := slices.IndexFunc(p.Page, func(p retrieve.Passage) bool { return words.RoleOf(p.Section) == words.RoleWentWrong })
 		if at < 0 {
 			continue
 		}
-		like := likeness(p.Page, r.Asked.Subject)
+		like := likeness(p.Page, r.Asked.Subject, weight)
 		if worth := p.Score/r.Passages[0].Score + likeWorth*like; like >= leastLike && worth > best {
 			best, cause, page = worth, &p.Page[at], p.Page
 		}
@@ -40,8 +41,28 @@ func (c *composer) mistake(r *retrieve.Result) bool {
 }
 
 // likeness returns how like a message the title of a page, or a message that it lists, is: the
-// share of the words that both have, 0 to 1. Long words, such as names of headers, count more.
-func likeness(page []retrieve.Passage, message string) float64 {
+// share of the words that both have, by weight, 0 to 1.
+func likeness(page []retrieve.Passage, message string, weight func(word string) float64) float64 {
+	all := 0.0
+	for _, w := range strings.FieldsFunc(message, isBetweenNames) {
+		all += weight(w)
+	}
+	best := 0.0
+	for _, line := range messagesOf(page) {
+		common, size := 0.0, 0.0
+		for _, w := range strings.FieldsFunc(line, isBetweenNames) {
+			size += weight(w)
+			if names(message, w) {
+				common += weight(w)
+			}
+		}
+		best = max(best, 2*common/max(1, size+all))
+	}
+	return best
+}
+
+// messagesOf returns the title of a page and the messages that it lists.
+func messagesOf(page []retrieve.Passage) []string {
 	lines := []string{page[0].Title}
 	for i := range page {
 		if roleOf(&page[i]) != words.RoleErrorMessage {
@@ -51,19 +72,27 @@ func likeness(page []retrieve.Passage, message string) float64 {
 			lines = append(lines, strings.Split(b.Text, "\n")...)
 		}
 	}
-	all := len(strings.Join(strings.FieldsFunc(message, isBetweenNames), ""))
-	best := 0.0
-	for _, line := range lines {
-		common, size := 0, 0
-		for _, w := range strings.FieldsFunc(line, isBetweenNames) {
-			size += len(w)
-			if names(message, w) {
-				common += len(w)
+	return lines
+}
+
+// weights returns the weights of words of messages: the longer, and the fewer pages have them,
+// the higher.
+func weights(passages []retrieve.Passage) func(word string) float64 {
+	var pages []string
+	for i, p := range passages {
+		if p.Page != nil && !slices.ContainsFunc(passages[:i], func(o retrieve.Passage) bool { return o.URL == p.URL }) {
+			pages = append(pages, strings.Join(messagesOf(p.Page), "\n"))
+		}
+	}
+	return func(word string) float64 {
+		have := 0
+		for _, text := range pages {
+			if names(text, word) {
+				have++
 			}
 		}
-		best = max(best, 2*float64(common)/float64(max(1, size+all)))
+		return float64(len(word)) * (1 - float64(have)/float64(len(pages)+1))
 	}
-	return best
 }
 
 // remedy quotes code that fails and code that works, of one section, or of one and a later one

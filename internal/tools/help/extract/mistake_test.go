@@ -21,8 +21,8 @@ func TestLikeness(t *testing.T) {
 		"SyntaxError: bad map":                        true,
 		"TypeError: the end of the trail is missing":  false,
 	} {
-		if got := likeness(page, message) >= leastLike; got != want {
-			t.Errorf("likeness to %q = %.2f", message, likeness(page, message))
+		if got := likeness(page, message, weights(nil)) >= leastLike; got != want {
+			t.Errorf("likeness to %q = %.2f", message, likeness(page, message, weights(nil)))
 		}
 	}
 }

@@ -61,6 +61,9 @@ func names(text, name string) bool {
 
 func isBetweenNames(r rune) bool { return strings.ContainsRune(" \"'`<>()[],;:?!=", r) }
 
+// shareOf returns the share of the question in a block.
+func shareOf(b retrieve.Block) float64 { return retrieve.Share(b.Hits) }
+
 // begin returns the start of a quotation of about limit bytes: the first block, unless that
 // would exclude one with clearly more of the question.
 func begin(blocks []retrieve.Block, limit int) int {
@@ -73,14 +76,14 @@ func begin(blocks []retrieve.Block, limit int) int {
 			}
 			continue
 		}
-		match := b.Match
+		match := shareOf(b)
 		if b.Kind == corpus.Term && i+1 < len(blocks) && blocks[i+1].Kind != corpus.Term {
-			match = max(match, blocks[i+1].Match)
+			match = max(match, shareOf(blocks[i+1]))
 		}
 		if first < 0 {
 			first = i
 		}
-		if best < 0 || match > blocks[best].Match+clearly {
+		if best < 0 || match > shareOf(blocks[best])+clearly {
 			best, before = i, size+len(b.Text)
 		}
 		size += len(b.Text)

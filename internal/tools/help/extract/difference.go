@@ -2,6 +2,7 @@ package extract
 
 import (
 	"slices"
+	"strings"
 
 	"waymark.dev/waymark/internal/search/corpus"
 	"waymark.dev/waymark/internal/search/retrieve"
@@ -76,6 +77,10 @@ func (c *composer) entries(r *retrieve.Result, sides []retrieve.Side) {
 
 func (c *composer) quotes(p *retrieve.Passage) bool {
 	return slices.ContainsFunc(c.pieces, func(piece Piece) bool { return piece.URL == p.Address() })
+}
+
+func (c *composer) quotesPage(p *retrieve.Passage) bool {
+	return slices.ContainsFunc(c.pieces, func(piece Piece) bool { return strings.HasPrefix(piece.URL+"#", p.URL+"#") })
 }
 
 // definition quotes the first paragraph of a page, the next one that mentions the other thing,

@@ -91,10 +91,10 @@ func (c *composer) perhaps(r *retrieve.Result) Answer {
 	more := 0
 	for i := range r.Passages {
 		p, before := &r.Passages[i], len(c.pieces)
-		if more == mostQuoted || c.quotes(p) {
+		if more == mostQuoted || c.quotesPage(p) {
 			continue
 		}
-		if e, _ := exampleOf(r, i); r.Kind == retrieve.HowTo && e != nil && e.shows(p) && e.lines() <= codeLines && !c.quotes(e.section) {
+		if e, _ := exampleOf(r, i); r.Kind == retrieve.HowTo && e != nil && e.shows(p) && e.lines() <= codeLines {
 			c.example(e, p)
 		} else {
 			c.passage(p, r, false)

@@ -209,6 +209,10 @@ func TestWhatIsChosen(t *testing.T) {
 	reason.Asked.Cause = true
 	reason.Passages[0].Text = "It is closed because of snow."
 	what := asks(retrieve.Definition, "the long trail", passage("", 9, block(corpus.Paragraph, 1, "Walks are healthy.")), passage("What is a long trail?", 8, block(corpus.Paragraph, 1, "A trail of days.")))
+	steps := passage("Steps", exampleScore-0.1, block(corpus.Paragraph, 1, "Steps over it."), code("climb()"))
+	lock := passage("Locks", 7, block(corpus.Paragraph, 0.5, "A lock."), code("lock()"))
+	lock.URL = "/en-US/docs/Lock"
+	latch := passage("Parts", 9, block(corpus.Term, 0, "bolt"), block(corpus.Item, 0, "Slides."), block(corpus.Term, 0, "latch"), block(corpus.Item, 1, "Falls."), code("fall()"))
 	message := passage("Message", 9, code("gate must be shut"))
 	for _, tc := range []struct {
 		name   string
@@ -223,6 +227,9 @@ func TestWhatIsChosen(t *testing.T) {
 		{"the code of an editor", asks(retrieve.HowTo, "gate", page(passage("", 9, block(corpus.Paragraph, 1, "A gate."), live("shut()", false)))...), "> A gate.\n\n```js\nshut()", ""},
 		{"no code to choose from", asks(retrieve.HowTo, "gate", page(passage("", 9, block(corpus.Paragraph, 1, "A gate."), live("shut()", true), live("open()", false)))...), texts[locale.EnUS].Perhaps, "()"},
 		{"an example with too little of the question, as what may help", asks(retrieve.HowTo, "gate", page(thin)...), texts[locale.EnUS].Perhaps + "\n\n**[Trail › Fences](/en-US/docs/Trail#fences)**\n\n> A fence.\n\n```js\nclimb()", ""},
+		{"an example of a section with a low score, as what may help", asks(retrieve.HowTo, "gate", page(steps)...), texts[locale.EnUS].Perhaps + "\n\n**[Trail › Steps](/en-US/docs/Trail#steps)**\n\n> Steps over it.\n\n```js\nclimb()", ""},
+		{"an example of each page that may help", asks(retrieve.HowTo, "gate", thin, passage("More", 8, block(corpus.Paragraph, 0.2, "More.")), lock), "> A lock.\n\n```js\nlock()", "More."},
+		{"the example of an entry with its explanation", asks(retrieve.HowTo, "gate", page(latch)...), "> **latch**\n>\n> - Falls.\n\n```js\nfall()", "Slides."},
 		{"an example that need not be cut", asks(retrieve.HowTo, "gate", page(passage("", 9, block(corpus.Paragraph, 1, "A gate.")), passage("Many", 7, code(long)), passage("One", 5, code("shut()")))...), "shut()", "line()"},
 		{"two values of one list", asks(retrieve.Difference, "steep vs flat", page(definitions)...), "> **steep**\n>\n> - Goes up.\n\n> **flat=<length>**\n>\n> - Goes on.", ""},
 		{"two sections of one page", asks(retrieve.Difference, "steep vs flat", page(passage("Steep", 9, block(corpus.Paragraph, 0, "Goes up.")), passage("Flat", 1, block(corpus.Paragraph, 0, "Goes on.")))...), "> Goes up.\n\n**[Trail › Flat](/en-US/docs/Trail#flat)**\n\n> Goes on.", texts[locale.EnUS].Perhaps},

@@ -25,4 +25,12 @@ func TestLikeness(t *testing.T) {
 			t.Errorf("likeness to %q = %.2f", message, likeness(page, message, weights(nil)))
 		}
 	}
+	weight := weights([]retrieve.Passage{
+		{URL: "a", Page: []retrieve.Passage{{Title: "SyntaxError: invalid map: bad flag"}}},
+		{URL: "b", Page: []retrieve.Passage{{Title: "SyntaxError: invalid map: bad name"}}},
+		{URL: "c", Page: []retrieve.Passage{{Title: "SyntaxError: invalid map: bad size"}}},
+	})
+	if got := likeness([]retrieve.Passage{{Title: "SyntaxError: invalid map: bad flag"}}, "SyntaxError: invalid map: torn in two", weight); got >= leastLike {
+		t.Errorf("likeness of messages with the words of all such messages = %.2f", got)
+	}
 }

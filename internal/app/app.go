@@ -111,7 +111,7 @@ func (a *App) open(ctx context.Context, o openOptions) (*siteRuntime, error) {
 		Locales:      locales,
 		Workers:      a.cfg.Build.Workers,
 		History:      o.history,
-		Kind:         a.contentKind(),
+		Kind:         a.ContentKind(),
 		Drafts:       a.cfg.Features.DevMode,
 		Webdata:      data,
 		Extras:       extras,

@@ -72,7 +72,7 @@ func (a *App) features(collections site.Collections, files bool) []feature.Featu
 
 // wantsObservatory reports whether the site scanner is requested. Docs trees have none by default.
 func (a *App) wantsObservatory() bool {
-	if a.contentKind() != content.Docs {
+	if a.ContentKind() != content.Docs {
 		return a.cfg.Features.Observatory
 	}
 	file, err := sitefile.Read(os.DirFS(a.cfg.Content.Docs), sitefile.Name)

@@ -41,14 +41,14 @@ func (a *App) namedFolders() []namedFolder {
 // docsFolder is the folder of the documentation.
 func (a *App) docsFolder() namedFolder {
 	f := namedFolder{key: "content", dir: a.cfg.Content.Docs}
-	if a.contentKind() == content.Reference {
+	if a.ContentKind() == content.Reference {
 		f.holds, f.expected = []string{locale.EnUS.Folder()}, []string{"sidebars", "jsondata"}
 	}
 	return f
 }
 
-// contentKind returns the kind of the content: the configured one, or that of the folder.
-func (a *App) contentKind() content.Kind {
+// ContentKind returns the kind of the content: the configured one, or that of the folder.
+func (a *App) ContentKind() content.Kind {
 	c := a.cfg.Content
 	switch {
 	case c.Kind != "" && c.Kind != "auto":
@@ -134,14 +134,14 @@ func (a *App) LoadDocs(ctx context.Context, o content.Options, report flaw.Repor
 	if a.cfg.Content.Translated == "" && a.HasTranslationsNextToEnglish() {
 		sources.Translated = sources.Content
 	}
-	o.Workers, o.Kind = a.cfg.Build.Workers, a.contentKind()
+	o.Workers, o.Kind = a.cfg.Build.Workers, a.ContentKind()
 	return content.Load(ctx, sources, o, report)
 }
 
 // HasTranslationsNextToEnglish reports whether the folder of English pages has other
 // languages.
 func (a *App) HasTranslationsNextToEnglish() bool {
-	return a.contentKind() == content.Reference && a.cfg.Content.Docs != "" && slices.ContainsFunc(locale.All(), func(l locale.Locale) bool {
+	return a.ContentKind() == content.Reference && a.cfg.Content.Docs != "" && slices.ContainsFunc(locale.All(), func(l locale.Locale) bool {
 		return l != locale.EnUS && checkFolder(filepath.Join(a.cfg.Content.Docs, l.Folder())) == nil
 	})
 }

@@ -261,7 +261,7 @@ func (s *selected) addChangesOf(ctx context.Context, inspector *site.Inspector, 
 			continue
 		}
 		switch p := inspector.Catalogue().PageOfFile(old); {
-		case filepath.Base(old) == content.PageFile:
+		case inspector.Catalogue().CanBePage(old):
 			before = append(before, old)
 		case p != nil: // a file next to it is gone
 			s.addPage(p)

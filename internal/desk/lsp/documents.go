@@ -3,10 +3,8 @@ package lsp
 import (
 	"context"
 	"fmt"
-	"path/filepath"
 	"time"
 
-	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/docs/macro"
 	"waymark.dev/waymark/internal/platform/clock"
@@ -171,7 +169,7 @@ const maxFlaws = 250
 // flaws finds the flaws of a page as typed, or of another file as last saved.
 func (r *root) flaws(ctx context.Context, d *document) ([]flaw.Flaw, error) {
 	var all []flaw.Flaw
-	if filepath.Base(d.file) == content.PageFile {
+	if r.site.Catalogue().CanBePage(d.file) {
 		var err error
 		if all, err = r.checks.Draft(ctx, d.file, d.text.s); err != nil && !isMissing(err) {
 			return nil, err

@@ -13,6 +13,13 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
+// hasReferences reports whether a document is a page whose links, macros and front matter are
+// described and completed: not in docs trees, whose links are paths of files.
+func (r *root) hasReferences(d *document) bool {
+	cat := r.site.Catalogue()
+	return cat.Kind() == content.Reference && cat.CanBePage(d.file)
+}
+
 var itemKinds = map[complete.Kind]int{
 	complete.KindMacro: itemFunction, complete.KindPage: itemFile, complete.KindAnchor: itemReference, complete.KindKey: itemProperty,
 	complete.KindValue: itemEnum, complete.KindCompat: itemValue, complete.KindSnippet: itemSnippet,
@@ -20,7 +27,7 @@ var itemKinds = map[complete.Kind]int{
 
 func (s *server) completion(ctx context.Context, p *positionParams) (*completionList, error) {
 	d, r, err := s.find(ctx, p.TextDocument.URI)
-	if d == nil || filepath.Base(d.file) != content.PageFile {
+	if d == nil || !r.hasReferences(d) {
 		return nil, err
 	}
 	offset := d.text.offset(p.Position)
@@ -76,7 +83,10 @@ func (s *server) definition(ctx context.Context, p *positionParams) ([]location,
 		return nil, err
 	}
 	offset := d.text.offset(p.Position)
-	if filepath.Base(d.file) != content.PageFile {
+	if r.site.Catalogue().Kind() == content.Docs {
+		return nil, nil
+	}
+	if !r.hasReferences(d) {
 		return s.definitionOfPath(r, d, offset)
 	}
 	if f, ok := fieldAt(d.text.s, offset); ok {
@@ -224,7 +234,7 @@ func (s *server) references(ctx context.Context, p *struct {
 	} `json:"context"`
 }) ([]location, error) {
 	d, r, err := s.find(ctx, p.TextDocument.URI)
-	if d == nil {
+	if d == nil || r.site.Catalogue().Kind() == content.Docs {
 		return nil, err
 	}
 	v := r.resolver()
@@ -276,7 +286,7 @@ func (s *server) withOpenPages(r *root, pages []*content.Page) []*content.Page {
 
 func (s *server) documentLinks(ctx context.Context, p *documentParams) ([]documentLink, error) {
 	d, r, err := s.find(ctx, p.TextDocument.URI)
-	if d == nil || filepath.Base(d.file) != content.PageFile {
+	if d == nil || !r.hasReferences(d) {
 		return nil, err
 	}
 	url, l := r.own(d)
@@ -291,8 +301,8 @@ func (s *server) documentLinks(ctx context.Context, p *documentParams) ([]docume
 }
 
 func (s *server) documentSymbols(ctx context.Context, p *documentParams) (any, error) {
-	d, _, err := s.find(ctx, p.TextDocument.URI)
-	if d == nil || filepath.Base(d.file) != content.PageFile {
+	d, r, err := s.find(ctx, p.TextDocument.URI)
+	if d == nil || !r.site.Catalogue().CanBePage(d.file) {
 		return nil, err
 	}
 	s.mu.Lock()

@@ -3,7 +3,6 @@ package lsp
 import (
 	"context"
 	"fmt"
-	"path/filepath"
 	"strings"
 
 	"waymark.dev/waymark/internal/desk/complete"
@@ -15,7 +14,7 @@ import (
 
 func (s *server) hover(ctx context.Context, p *positionParams) (*hover, error) {
 	d, r, err := s.find(ctx, p.TextDocument.URI)
-	if d == nil || filepath.Base(d.file) != content.PageFile {
+	if d == nil || !r.hasReferences(d) {
 		return nil, err
 	}
 	offset := d.text.offset(p.Position)

@@ -483,12 +483,15 @@ func apply(t *testing.T, changes []json.RawMessage) {
 func TestFindContent(t *testing.T) {
 	t.Parallel()
 	base := t.TempDir()
-	for _, dir := range []string{"content/files/en-us/web", "translated/files/de", "both/en-us", "both/de", "settings/pages/en-us", "other", "nowhere/translated/fr"} {
+	for _, dir := range []string{"content/files/en-us/web", "translated/files/de", "both/en-us", "both/de", "settings/pages/en-us", "other", "docs", "nowhere/translated/fr"} {
 		if err := os.MkdirAll(filepath.Join(base, dir), 0o755); err != nil {
 			t.Fatal(err)
 		}
 	}
 	if err := os.WriteFile(filepath.Join(base, "settings", settingsFile), nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(base, "docs", docsFile), nil, 0o644); err != nil {
 		t.Fatal(err)
 	}
 	s := &server{opts: Options{Settings: func(file string) (Folders, error) {
@@ -504,6 +507,7 @@ func TestFindContent(t *testing.T) {
 		{"translated", "content/files translated/files", ""},
 		{"content both", "content/files, both both", ""},
 		{"other", "", ""},
+		{"docs", "docs", ""},
 		{"nowhere/translated", "", "English pages"},
 	} {
 		var folders []string

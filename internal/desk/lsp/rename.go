@@ -31,7 +31,7 @@ func (r *root) slugAt(d *document, at position) (*content.Page, field, error) {
 
 func (s *server) prepareRename(ctx context.Context, p *positionParams) (*prepareRenameResult, error) {
 	d, r, err := s.find(ctx, p.TextDocument.URI)
-	if d == nil || filepath.Base(d.file) != content.PageFile {
+	if d == nil || !r.hasReferences(d) {
 		return nil, err
 	}
 	_, f, err := r.slugAt(d, p.Position)

@@ -151,6 +151,9 @@ func (s *server) findFolders(folders []string) ([]Folders, error) {
 // settingsFile is the name of a folder's settings file.
 const settingsFile = "waymark.toml"
 
+// docsFile is in the folder of a docs tree; others need a settings file to be found.
+const docsFile = "site.yaml"
+
 // contentOf finds the content in or around a folder.
 func (s *server) contentOf(dir string) (Folders, error) {
 	if file := filepath.Join(dir, settingsFile); s.opts.Settings != nil && isFile(file) {
@@ -177,6 +180,9 @@ func (s *server) contentOf(dir string) (Folders, error) {
 		if hasTranslations(base) {
 			return Folders{Translated: base}, nil
 		}
+	}
+	if isFile(filepath.Join(dir, docsFile)) {
+		return Folders{Content: dir}, nil
 	}
 	return Folders{}, nil
 }
@@ -338,7 +344,7 @@ func (s *server) watch() {
 
 // pageOf returns the page of a file, nil if it was not read from disk.
 func (r *root) pageOf(file string) *content.Page {
-	if filepath.Base(file) != content.PageFile {
+	if !r.site.Catalogue().CanBePage(file) {
 		return nil
 	}
 	return r.site.Catalogue().PageOfFile(file)

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"maps"
 	"path"
+	"path/filepath"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -47,6 +48,15 @@ func (c *Catalogue) PublicFiles() []string {
 		_, public := plainFolder(name)
 		return !public
 	})
+}
+
+// CanBePage reports whether a file, by its path, may be that of a page.
+func (c *Catalogue) CanBePage(file string) bool {
+	if c.kind == Docs {
+		_, ok := markdownName(filepath.Base(file))
+		return ok
+	}
+	return filepath.Base(file) == PageFile
 }
 
 // OpenFile opens one of the Files.

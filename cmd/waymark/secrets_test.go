@@ -71,7 +71,7 @@ func TestSecretSettingsAreNotShown(t *testing.T) {
 			check(strings.Join(command, " "), text)
 		}
 	}
-	for _, name := range []string{"WAYMARK_DATABASE_URL", "WAYMARK_SEARCH_DATABASE"} {
+	for _, name := range []string{"WAYMARK_DATABASE_URL", "WAYMARK_DATABASE_POOLER_URL", "WAYMARK_SEARCH_DATABASE"} {
 		if err := os.Unsetenv(name); err != nil {
 			t.Fatal(err)
 		}

@@ -54,12 +54,18 @@ func (d *document) html() string {
 
 func open(t *testing.T) *site.Site {
 	t.Helper()
+	return openOf(t, content.Reference, content.Sources{ContentFS: sample.Content(), TranslatedFS: sample.Translated()})
+}
+
+func openOf(t *testing.T, kind content.Kind, sources content.Sources) *site.Site {
+	t.Helper()
 	data, err := webdata.Open("")
 	if err != nil {
 		t.Fatal(err)
 	}
 	s, err := site.Open(context.Background(), site.Options{
-		Sources: content.Sources{ContentFS: sample.Content(), TranslatedFS: sample.Translated()},
+		Sources: sources,
+		Kind:    kind,
 		Webdata: data,
 		Log:     slog.New(slog.DiscardHandler),
 		Settings: site.Settings{

@@ -297,6 +297,9 @@ func (e *edition) locateDoc(l locale.Locale, slug string) Place {
 	if place, ok := e.movedDoc(e.cat.Scheme().URL(l, slug)); ok {
 		return place
 	}
+	if e.cat.Scheme().IsPlain() {
+		return Place{} // files are at their own addresses
+	}
 	folder, name := slug, ""
 	if slash := strings.LastIndexByte(slug, '/'); slash >= 0 {
 		folder, name = slug[:slash], slug[slash+1:]

@@ -65,6 +65,7 @@ var Kinds = []Kind{
 	{InvalidCommit, Warning, "l10n.sourceCommit is not the hash of a commit"},
 	{content.FlawSlug, Error, "a page is not in the folder of its slug"},
 	{content.FlawBadSlug, Error, "no file can have the name of a slug"},
+	{content.FlawAddress, Error, "a page has the address of another one"},
 	{content.FlawNoEnglish, Warning, "a translation has no English page"},
 	{content.FlawRedirect, Error, "a redirect breaks a rule"},
 	{content.FlawData, Error, "a file of shared data is missing or cannot be read"},

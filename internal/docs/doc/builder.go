@@ -145,6 +145,9 @@ func (b *Builder) buildText(p *content.Page, body string, report flaw.Reporter, 
 	if p.Description != "" {
 		d.Summary = p.Description
 	}
+	if p.Draft {
+		d.Body = slices.Insert(d.Body, 0, Section{Kind: Prose, Content: draftNote})
+	}
 	d.Sidebar = b.sidebars.ForPage(p, made.Sidebars, flaws, lookups)
 	d.Lookups = lookups
 	if b.settings.Flaws {
@@ -152,6 +155,9 @@ func (b *Builder) buildText(p *content.Page, body string, report flaw.Reporter, 
 	}
 	return d, err
 }
+
+// draftNote marks drafts, which only writers see.
+const draftNote = `<div class="notecard warning"><p><strong>Draft:</strong> only dev shows this page, until its front matter has no draft: true.</p></div>`
 
 func (b *Builder) source(p *content.Page, body string, report flaw.Reporter) *Source {
 	if !utf8.ValidString(body) {

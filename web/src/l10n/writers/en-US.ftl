@@ -115,6 +115,7 @@ flaw-kind-UnknownCompatKey = Unknown compatibility key
 flaw-kind-InvalidSourceCommit = Invalid source commit
 flaw-kind-SlugMismatch = Folder and slug differ
 flaw-kind-InvalidSlug = Invalid slug
+flaw-kind-SameAddress = Same address
 flaw-kind-MissingEnglish = No English page
 flaw-kind-InvalidRedirect = Invalid redirect
 flaw-kind-InvalidData = Missing or invalid data

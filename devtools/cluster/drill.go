@@ -37,11 +37,26 @@ func drill(ctx context.Context, flags *flag.FlagSet, args []string) error {
 		if err != nil {
 			return err
 		}
+		if err := c.fetchAll(ctx, t); err != nil {
+			return err
+		}
 		for _, f := range c.faults(allowed(*connections)) {
 			err = errors.Join(err, c.suffer(ctx, t, f, &plan{*rate, *duration, m}))
 		}
 		return errors.Join(err, c.restore(ctx, t))
 	})
+}
+
+// fetchAll requests each page of each server, so that servers of built pages have a copy of all.
+func (c *cluster) fetchAll(ctx context.Context, t *traffic) error {
+	for _, s := range c.Servers {
+		for _, p := range t.pages {
+			if err := get(ctx, "http://"+s.Addr+p.URL, nil); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // fault is something that goes wrong.

@@ -307,7 +307,9 @@ func (t *traffic) signIn(ctx context.Context, n int) {
 	u := t.users[n%len(t.users)]
 	u.Lock()
 	defer u.Unlock()
-	u.cookie = t.session(ctx, u.email, n)
+	if cookie := t.session(ctx, u.email, n); cookie != "" {
+		u.cookie = cookie
+	}
 }
 
 // session returns the cookie of a new session, or "".

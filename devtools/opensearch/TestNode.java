@@ -7,6 +7,7 @@ import org.opensearch.common.settings.Settings;
 import org.opensearch.http.HttpServerTransport;
 import org.opensearch.node.InternalSettingsPreparer;
 import org.opensearch.node.Node;
+import org.opensearch.painless.PainlessPlugin;
 import org.opensearch.transport.Netty4Plugin;
 
 /**
@@ -17,7 +18,7 @@ import org.opensearch.transport.Netty4Plugin;
 public final class TestNode extends Node {
     private TestNode(Settings settings) {
         super(InternalSettingsPreparer.prepareEnvironment(settings, Map.of(), null, () -> "test"),
-                List.of(Netty4Plugin.class), true);
+                List.of(Netty4Plugin.class, PainlessPlugin.class), true);
     }
 
     public static void main(String[] args) throws Exception {

@@ -1,6 +1,7 @@
 package opensearch
 
 import (
+	"bytes"
 	"context"
 	"encoding/pem"
 	"errors"
@@ -8,6 +9,8 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"net/http/httputil"
+	"net/url"
 	"os"
 	"slices"
 	"strings"
@@ -70,7 +73,7 @@ func TestNode(t *testing.T) {
 		if _, err := x.lock(t.Context(), locale.EnUS); err != nil {
 			t.Fatal(err)
 		}
-		if err := x.create(t.Context(), x.alias(locale.EnUS)+"-7", "half"); err != nil {
+		if err := x.create(t.Context(), x.alias(locale.EnUS)+"-7", "half", scripted); err != nil {
 			t.Fatal(err)
 		}
 		if err := x.Replace(t.Context(), locale.EnUS, "f", pages("trail")); err != nil {
@@ -123,6 +126,39 @@ func TestNode(t *testing.T) {
 		}
 		if found, _, err := other.Match(t.Context(), anyTitle); err != nil || len(found) != 1 {
 			t.Errorf("found %v, %v", found, err)
+		}
+	})
+
+	t.Run("a cluster without scripts has the usual similarity", func(t *testing.T) {
+		node, err := url.Parse(address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		forward := httputil.NewSingleHostReverseProxy(node)
+		refused := 0
+		s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			body, err := io.ReadAll(r.Body)
+			if err != nil {
+				t.Error(err)
+			}
+			if strings.Contains(string(body), "weight_script") {
+				refused++
+				w.WriteHeader(http.StatusBadRequest)
+				_, _ = io.WriteString(w, `{"error": {"type": "illegal_argument_exception", "reason": "cannot execute [inline] scripts"}, "status": 400}`)
+				return
+			}
+			r.Body = io.NopCloser(bytes.NewReader(body))
+			forward.ServeHTTP(w, r)
+		}))
+		defer s.Close()
+		x := open(t, Options{URLs: []string{s.URL}, Prefix: newPrefix()})
+		page := corpus.Document{URL: "/en-US/docs/A", Slug: "A", Title: "Crossing", Body: "Wade.", Sections: []corpus.TextSection{{Text: "Wade."}}}
+		if err := x.Replace(t.Context(), locale.EnUS, "f", slices.Values([]corpus.Document{page})); err != nil {
+			t.Fatal(err)
+		}
+		found, err := x.MatchSections(t.Context(), corpus.Match{Locales: []locale.Locale{locale.EnUS}, Terms: [][]string{{"wade"}}, Limit: 3})
+		if err != nil || len(found) != 1 || refused != 1 {
+			t.Errorf("found %v, %v; %d indexes refused", found, err, refused)
 		}
 	})
 

@@ -27,7 +27,7 @@ func (x *Index) editions(ctx context.Context, l locale.Locale) (editions, error)
 	var list map[string]struct {
 		Aliases  map[string]object
 		Mappings struct {
-			Meta struct{ Fingerprint string } `json:"_meta"`
+			Meta struct{ Fingerprint, Format string } `json:"_meta"`
 		}
 	}
 	alias := x.alias(l)
@@ -44,7 +44,10 @@ func (x *Index) editions(ctx context.Context, l locale.Locale) (editions, error)
 		found.names = append(found.names, name)
 		found.last = max(found.last, number)
 		if _, ok := index.Aliases[alias]; ok {
-			found.current, found.fingerprint = name, index.Mappings.Meta.Fingerprint
+			found.current = name
+			if index.Mappings.Meta.Format == format {
+				found.fingerprint = index.Mappings.Meta.Fingerprint
+			}
 		}
 	}
 	return found, nil
@@ -79,7 +82,11 @@ func (x *Index) replace(ctx context.Context, held *lock, l locale.Locale, finger
 		return err
 	}
 	name := x.alias(l) + "-" + strconv.Itoa(old.last+1)
-	if err := x.create(ctx, name, fingerprint); err != nil {
+	err = x.create(ctx, name, fingerprint, scripted)
+	if hasStatus(err, http.StatusBadRequest) { // the cluster allows no scripts
+		err = x.create(ctx, name, fingerprint, object{"type": "BM25"})
+	}
+	if err != nil {
 		return err
 	}
 	if err = x.fill(ctx, held, name, words.NewAnalyzer(l), pages); err == nil {
@@ -91,15 +98,29 @@ func (x *Index) replace(ctx context.Context, held *lock, l locale.Locale, finger
 	return err
 }
 
+// format changes with the way that indexes are made of the same documents.
+const format = "2"
+
+// scripted is the similarity of sections, BM25 as in package bleve: it counts the square root of
+// frequencies, and divides by the number of different terms per section, about two, rather than
+// by the mean length. Short sections about one thing come first.
+var scripted = object{
+	"type":          "scripted",
+	"weight_script": object{"source": "return query.boost * Math.log(1 + (field.docCount - term.docFreq + 0.5) / (term.docFreq + 0.5))"},
+	"script":        object{"source": "double n = Math.sqrt(doc.freq); return weight * n / (n + 0.3 + 0.45 * doc.length)"},
+}
+
 // create makes an index. Fields have terms that are already split, without positions.
-func (x *Index) create(ctx context.Context, name, fingerprint string) error {
+func (x *Index) create(ctx context.Context, name, fingerprint string, sections object) error {
 	fields := object{fieldAddress: object{"type": "keyword", "index": false, "ignore_above": 8000}}
 	for _, field := range []string{fieldName, fieldHead, fieldBody, fieldText} {
 		fields[field] = object{"type": "text", "analyzer": "whitespace", "index_options": "freqs"}
 	}
+	const similarity = "sections"
+	fields[fieldText].(object)["similarity"] = similarity
 	text, err := json.Marshal(object{
-		"settings": object{"index": object{"number_of_shards": 1, "auto_expand_replicas": "0-1", "refresh_interval": -1}},
-		"mappings": object{"dynamic": false, "_source": object{"enabled": false}, "_meta": object{"fingerprint": fingerprint}, "properties": fields},
+		"settings": object{"index": object{"number_of_shards": 1, "auto_expand_replicas": "0-1", "refresh_interval": -1, "similarity": object{similarity: sections}}},
+		"mappings": object{"dynamic": false, "_source": object{"enabled": false}, "_meta": object{"fingerprint": fingerprint, "format": format}, "properties": fields},
 	})
 	if err != nil {
 		return fmt.Errorf("describe index: %w", err)

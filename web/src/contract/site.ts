@@ -1,4 +1,4 @@
-import type { Scheme } from "#/core/scheme.ts";
+import { usualScheme, type Scheme } from "#/core/scheme.ts";
 
 /** The description of the site, the same for every page. */
 export interface Site {
@@ -248,7 +248,7 @@ const defaults: Site = {
   application: "waymark",
   offline: { worker: false, packs: "off" },
   docs: null,
-  scheme: { bare: "", prefix: "" },
+  scheme: usualScheme,
 };
 
 export type PartialSite = {

@@ -1,7 +1,6 @@
 import type { NotFoundPage, Page } from "#/contract/page.ts";
 import kinds from "./kinds.json";
 import { matchAddress, type Parameters } from "./match.ts";
-import { withLocale } from "./scheme.ts";
 
 /** A kind of page as listed in kinds.json by renderer. */
 interface Kind {
@@ -22,7 +21,7 @@ export function screenOf(renderer: string): string | undefined {
 
 /** The path without its locale. */
 function afterLocale(path: string): string {
-  return withLocale(path).replace(/^\/[^/]*/, "");
+  return path.replace(/^\/[^/]*/, "");
 }
 
 /** The parameters in the address of a page, as named by its kind. */
@@ -41,7 +40,7 @@ const followed = Object.values(table)
 /** A file of the site, such as a feed. Slugs of documents may contain dots too. */
 const file = /^(?!\/docs\/).*\./;
 
-/** Reports whether the application can navigate to a path. */
+/** Reports whether the application can navigate to a path with locale. */
 export function isWithinApplication(path: string): boolean {
   const rest = afterLocale(path);
   return (

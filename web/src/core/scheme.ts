@@ -8,22 +8,23 @@ export interface Scheme {
   readonly prefix: string;
 }
 
-let scheme: Scheme = { bare: "", prefix: "" };
+/** That of the web platform: `/{locale}/docs/{slug}`. */
+export const usualScheme: Scheme = { bare: "", prefix: "" };
+
+let scheme = usualScheme;
 
 /** Sets the scheme of the site, before anything uses its addresses. */
 export function setScheme(given: Scheme): void {
   scheme = given;
 }
 
-/** Files, and endpoints of the program. */
-const notAPage = /\.\w+$|^\/(?:api\/v\d|users\/fxa)\//;
-
-const firstOf = (path: string) => path.split("/", 2)[1] ?? "";
+export const firstSegment = (path: string) => path.split("/", 2)[1] ?? "";
 
 /** A path with its locale: the address that the page has on sites with `/docs/`. */
 export function withLocale(path: string): string {
   const { bare, prefix } = scheme;
-  if (bare === "" || isUILocale(firstOf(path)) || notAPage.test(path)) return path;
+  // A name with a full stop is that of a file.
+  if (bare === "" || isUILocale(firstSegment(path)) || /\.\w+$/.test(path)) return path;
   if (path === "/") return `/${bare}/`;
   return path.startsWith(prefix) ? `/${bare}/docs/${path.slice(prefix.length)}` : path;
 }
@@ -33,7 +34,7 @@ export function withLocale(path: string): string {
  * the segment does not look like one.
  */
 export function localeOfPath(path: string): string {
-  const first = firstOf(withLocale(path));
+  const first = firstSegment(withLocale(path));
   return /^[a-z]{2,3}(-[A-Z]{2})?$/.test(first) ? first : defaultLocale;
 }
 
@@ -41,7 +42,7 @@ export function localeOfPath(path: string): string {
 export function translatedURL(url: string, locale: string): string {
   const { bare } = scheme;
   const rest =
-    bare === "" || isUILocale(firstOf(url)) ? url.replace(/^\/[^/]+/, "") : url;
+    bare === "" || isUILocale(firstSegment(url)) ? url.replace(/^\/[^/]+/, "") : url;
   return locale === bare ? rest : `/${locale}${rest}`;
 }
 

@@ -1,9 +1,6 @@
 import { isWithinApplication } from "#/core/kind.ts";
 import { parseURL } from "#/core/parse.ts";
-import { withLocale } from "#/core/scheme.ts";
-
-/** The application only has texts for locales of this form. */
-const locale = /^\/[A-Za-z]{2,3}(?:-[A-Za-z]{2})?\//;
+import { firstSegment, withLocale } from "#/core/scheme.ts";
 
 /** The playground asks before unsaved code is left. */
 const promptsOnLeave = /^\/[^/]+\/play$/;
@@ -11,10 +8,6 @@ const promptsOnLeave = /^\/[^/]+\/play$/;
 interface Address {
   readonly origin: string;
   readonly pathname: string;
-}
-
-function localeSegment(path: string): string {
-  return withLocale(path).split("/", 2)[1] ?? "";
 }
 
 /**
@@ -38,11 +31,12 @@ export function linkTarget(link: HTMLAnchorElement, here: Address): string | nul
   if (link.target !== "" && link.target !== "_self") return null;
   const url = parseURL(link.href);
   if (url?.origin !== here.origin) return null;
-  if (!locale.test(withLocale(url.pathname))) return null;
-  if (!isWithinApplication(url.pathname)) return null;
+  const to = withLocale(url.pathname);
+  const locale = firstSegment(to);
+  if (locale === "" || locale !== firstSegment(withLocale(here.pathname))) return null;
+  if (!isWithinApplication(to)) return null;
   if (url.search !== "") return null;
   if (promptsOnLeave.test(here.pathname)) return null;
-  if (localeSegment(url.pathname) !== localeSegment(here.pathname)) return null;
   if (url.pathname === here.pathname && url.hash !== "") return null;
   return url.pathname + url.hash;
 }

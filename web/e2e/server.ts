@@ -15,6 +15,8 @@ export interface SiteOptions {
   readonly command?: "serve" | "dev";
   /** Further flags, such as `--content DIR`. */
   readonly flags?: readonly string[];
+  /** A page to wait for, by default one of the sample. */
+  readonly first?: string;
 }
 
 export const program =
@@ -56,7 +58,7 @@ export async function startSite(options: SiteOptions = {}): Promise<RunningSite>
 
 async function start(
   port: number,
-  { command = "serve", flags = [] }: SiteOptions,
+  { command = "serve", flags = [], first = "/en-US/docs/Web" }: SiteOptions,
 ): Promise<RunningSite> {
   const url = `http://localhost:${port}`;
   // Servers cannot share a folder of packs, and journeys run in parallel.
@@ -86,7 +88,7 @@ async function start(
   const ended = await Promise.race([exit, listening]);
   if (ended !== undefined) throw new Error(`${program}: ${ended}\n${log}`);
   try {
-    await untilOK(`${url}/en-US/docs/Web`);
+    await untilOK(url + first);
     await untilOK(`${url}/api/v1/search?q=web`);
   } catch (error) {
     await stop();

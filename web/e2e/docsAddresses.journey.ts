@@ -1,0 +1,157 @@
+import { spawnSync } from "node:child_process";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, describe } from "vitest";
+import { startFileHost, type FileHost } from "./fileHost.ts";
+import {
+  expect,
+  follow,
+  journey,
+  markDocument,
+  message,
+  sameDocument,
+  waitForTitle,
+  type Page,
+} from "./harness.ts";
+import { program, startSite, type RunningSite } from "./server.ts";
+
+/** A folder of Markdown, with names that addresses of the program and locales have. */
+const tree: Readonly<Record<string, string>> = {
+  "README.md":
+    "# Harbour\n\nRead [the manual](manual/Mooring.md#ropes) or [the tool](cli/README.md).\n",
+  "manual/README.md": "# Manual\n\nAll about [mooring](Mooring.md).\n",
+  "manual/Mooring.md":
+    "---\naliases: [/anchoring]\n---\n# Mooring a boat\n\n## Ropes\n\nBack to [the start](../README.md).\n",
+  "cli/README.md": "# Command line\n\nTake `harbour moor`.\n",
+  "search.md": "# Search and rescue\n\nCall the coast guard.\n",
+};
+
+let folder = "";
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "waymark-addresses-"));
+  for (const [name, text] of Object.entries(tree)) {
+    const file = join(folder, "content", name);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text);
+  }
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const path = (page: Page) => page.evaluate(() => window.location.pathname);
+
+/** Reads from page to page within one document. */
+async function readOn(page: Page): Promise<void> {
+  await markDocument(page);
+  await follow(page, "the manual", /^Mooring a boat/);
+  expect(await path(page)).toBe("/manual/Mooring");
+  await follow(page, "the start", /Harbour/);
+  expect(await path(page)).toBe("/");
+  await follow(page, "the tool", /^Command line/);
+  expect(await path(page)).toBe("/cli");
+  await page.goBack();
+  await waitForTitle(page, /Harbour/);
+  expect(await path(page)).toBe("/");
+  expect(await sameDocument(page)).toBe(true);
+}
+
+describe("addresses of a folder of Markdown on a server", () => {
+  let site: RunningSite;
+  beforeAll(async () => {
+    site = await startSite({ flags: [join(folder, "content")], first: "/" });
+  });
+  afterAll(() => site.stop());
+
+  journey("lead from page to page without a locale", async ({ open }) => {
+    await readOn(await open("/", { site: site.url }));
+  });
+
+  journey("name a page in its head, and its files", async ({ open }) => {
+    const page = await open("/manual/mooring", { site: site.url });
+    expect(await path(page)).toBe("/manual/Mooring");
+    const linked = (rel: string) => page.locator(`head link[rel=${rel}]`).first();
+    const canonical = await linked("canonical").getAttribute("href");
+    expect(canonical).toBe(`${site.url}/manual/Mooring`);
+    for (const [address, text] of [
+      ["/manual/Mooring.md", "# Mooring a boat"],
+      ["/index.md", "# Harbour"],
+      ["/index.json", '"mdn_url":"/"'],
+      ["/sitemap.txt", "/manual/Mooring\n"],
+      ["/llms.txt", "/manual.md)"],
+    ] as const) {
+      expect(await (await fetch(site.url + address)).text(), address).toContain(text);
+    }
+  });
+
+  journey("lead to their right spelling", async ({ open }) => {
+    await open("/", { site: site.url });
+    for (const [from, status, to] of [
+      ["/index", 301, "/"],
+      ["/en-US/", 301, "/"],
+      ["/en-US/index.json", 301, "/index.json"],
+      ["/manual/", 301, "/manual"],
+      ["/MANUAL/mooring.md", 301, "/manual/Mooring.md"],
+      ["/anchoring", 301, "/manual/Mooring"],
+      ["/manual//Mooring", 301, "/manual/Mooring"],
+      ["/search", 200, null],
+      ["/en-US/search", 200, null],
+      ["/en-US/manual", 404, null],
+      ["/de/manual", 404, null],
+    ] as const) {
+      const response = await fetch(site.url + from, { redirect: "manual" });
+      expect([from, response.status, response.headers.get("Location")]).toEqual([
+        from,
+        status,
+        to,
+      ]);
+    }
+  });
+
+  journey("are found by the search box and by the search", async ({ open }) => {
+    const page = await open("/cli", { site: site.url });
+    const box = page.getByRole("combobox").first();
+    await box.fill("moor");
+    await page.getByRole("option", { name: /Mooring a boat/ }).click();
+    await waitForTitle(page, /^Mooring a boat/);
+    expect(await path(page)).toBe("/manual/Mooring");
+    await page.goto(`${site.url}/en-US/search?q=coast+guard`);
+    await page.getByRole("link", { name: "Search and rescue" }).click();
+    await page.waitForURL(`${site.url}/search`);
+  });
+
+  journey("of no page show the not-found page", async ({ open }) => {
+    const page = await open("/manual/Sinking", {
+      site: site.url,
+      expected: [/404/],
+    });
+    await page.getByRole("heading", { name: message("not-found-heading") }).waitFor();
+    await page.getByText("/manual/Sinking").first().waitFor();
+    await page.getByRole("link", { name: message("not-found-home") }).click();
+    await waitForTitle(page, /Harbour/);
+  });
+});
+
+describe("addresses of a folder of Markdown on a host of files", () => {
+  let host: FileHost;
+  beforeAll(async () => {
+    const out = join(folder, "out");
+    const flags = ["build", join(folder, "content"), "--out", out];
+    const made = spawnSync(program, flags, { encoding: "utf8" });
+    expect(made.status, made.stderr).toBe(0);
+    host = await startFileHost(out);
+  });
+  afterAll(() => host.close());
+
+  journey("lead from page to page, without redirects", async ({ open }) => {
+    await readOn(await open("/", { site: host.url }));
+    expect(host.asked.map((asked) => asked.path)).not.toContain("/en-US/");
+  });
+
+  journey("lead from the root of a locale to the home page", async ({ open }) => {
+    const page = await open("/cli", { site: host.url });
+    await page.goto(`${host.url}/en-US/`);
+    await page.waitForURL(`${host.url}/`);
+    await waitForTitle(page, /Harbour/);
+  });
+});

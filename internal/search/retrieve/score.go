@@ -135,7 +135,7 @@ func (s *Scorer) section(c Candidate, section *corpus.Section, title counts, top
 	if section.Heading == "" {
 		role = words.RoleIntroduction
 	}
-	score += s.t.Prior*c.Prior + s.t.Role*s.roleWorth(role, section, c)
+	score += s.t.Prior*c.Prior + s.t.Role*s.roleWorth(role, section, c, title)
 	treats := s.treats(present, often, heading, path)
 	score += s.t.Symptom * treats
 	if role == words.RoleIntroduction && title.size > 0 && (s.symptom < 0 || treats > 0) {
@@ -272,9 +272,13 @@ func own(title counts) float64 {
 	return min(1, matched/float64(title.size))
 }
 
-// roleWorth returns the points of a section's role for the question.
-func (s *Scorer) roleWorth(role words.Role, section *corpus.Section, c Candidate) float64 {
+// roleWorth returns the points of a section's role for the question: few if the title of the page
+// has no word of the question.
+func (s *Scorer) roleWorth(role words.Role, section *corpus.Section, c Candidate, title counts) float64 {
 	worth := preferences[s.asked.Kind][role]
+	if s.asked.Kind != ErrorMessage && len(s.terms) > 0 && own(title) == 0 {
+		c.Score *= s.t.Untitled
+	}
 	for i, asked := range s.roles {
 		level := s.t.Asked / s.t.Role * c.Score * (1 - s.t.NextRole*float64(i))
 		if role == asked {

@@ -183,6 +183,7 @@ type Sections struct {
 	Example  float64 // subtracted from examples if an explanation is asked for
 	Labels   float64 // subtracted from lists of links and of specifications
 	LeadBy   float64 // lead of the compatibility section over the others of its page
+	Untitled float64 // factor of Asked on pages whose title has no word of the question
 	NextRole float64 // share of Asked that a role loses for each more certain one in the question
 
 	InHeading float64 // share of a word of the question in the heading
@@ -264,7 +265,7 @@ func Default() *Tuning {
 		Candidates: Candidates{MessagePage: 6, OwnPage: 12, ThisPage: 40, Area: 5, Popular: 2, PopularTask: 1.8, Aside: 2, Language: 3, FoundOnly: 0.4, MessageRank: 0.3, MeaningRank: 10},
 		Sections: Sections{
 			Page: 3, Engine: 2, Meaning: 3, Cover: 3, Heading: 2, Tight: 1, Role: 2.5, Asked: 7, Named: 3.5, Prior: 0.5, Block: 1,
-			Rest: 6, Differs: 2, Balance: 2, Pairs: 1, Empty: 2, Example: 1, Labels: 4, LeadBy: 0.5, NextRole: 0.2,
+			Rest: 6, Differs: 2, Balance: 2, Pairs: 1, Empty: 2, Example: 1, Labels: 4, LeadBy: 0.5, Untitled: 0.5, NextRole: 0.2,
 			InHeading: 1, InPath: 0.8, InTitle: 0.7, InText: 0.9, PathHead: 0.3, BelowRole: 0.3,
 			Related: 0.8, Similar: 0.6, Generic: 0.7, TitleByName: 0.6, OwnName: 0.5, Direction: 2, Symptom: 3, UsualLength: 150, Saturation: 0.3,
 		},

@@ -22,8 +22,8 @@ var reservedIDs = setOf(
 	"user-menu-frequent",
 )
 
-// reservedPattern matches the ids of search fields, their results, and React's generated ids.
-var reservedPattern = regexp.MustCompile(`^(?:(?:top-nav|hp)-search(?:-input|-menu|-recent|-item-\d+)?|_r_[0-9a-z]+_(?:-.*)?)$`)
+// reservedPattern matches the ids of search fields, their results and tabs, and React's generated ids.
+var reservedPattern = regexp.MustCompile(`^(?:(?:top-nav|hp)-search(?:-input|-menu|-recent|-item-\d+)?|_r_[0-9a-z]+_(?:-.*)?|tabs-\d+-(?:panel-)?\d+)$`)
 
 func isReserved(id string) bool { return reservedIDs[id] || reservedPattern.MatchString(id) }
 

@@ -1,6 +1,7 @@
 package plaintext
 
 import (
+	"slices"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -14,6 +15,10 @@ func attribute(n *html.Node, name string) string {
 		}
 	}
 	return ""
+}
+
+func hasAttribute(n *html.Node, name string) bool {
+	return slices.ContainsFunc(n.Attr, func(a html.Attribute) bool { return a.Key == name })
 }
 
 func textOf(n *html.Node) string {
@@ -67,12 +72,26 @@ func (w *writer) inline(b *strings.Builder, n *html.Node) {
 		w.around(b, n, "**")
 	case atom.Em, atom.I:
 		w.around(b, n, "_")
+	case atom.Del:
+		w.around(b, n, "~~")
+	case atom.Input:
+		mark := "[ ]"
+		if hasAttribute(n, "checked") {
+			mark = "[x]"
+		}
+		b.WriteString(mark)
 	case atom.Br:
 		b.WriteString("\n")
 	case atom.Img:
 		b.WriteString("![" + attribute(n, "alt") + "](" + w.address(attribute(n, "src")) + ")")
 	case atom.A:
-		w.link(b, n)
+		switch attribute(n, "role") {
+		case "doc-noteref":
+			b.WriteString("[^" + textOf(n) + "]")
+		case "doc-backlink":
+		default:
+			w.link(b, n)
+		}
 	case atom.Script, atom.Style, atom.Svg, atom.Iframe, atom.Template, atom.Button:
 	default:
 		if n.Data == "math" {

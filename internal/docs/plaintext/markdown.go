@@ -150,16 +150,58 @@ func (w *writer) block(n *html.Node, indent string) {
 		w.text("---", indent)
 	case atom.Iframe, atom.Video, atom.Audio:
 	case atom.P:
-		w.text(w.inlineOf(n), indent)
+		if isTitle(n) {
+			w.title(n, indent)
+		} else {
+			w.text(w.inlineOf(n), indent)
+		}
+	case atom.Summary:
+		w.title(n, indent)
 	default:
 		switch class := " " + attribute(n, "class") + " "; {
 		case strings.Contains(class, " notecard "), strings.Contains(class, " callout "):
 			w.quote(n, indent)
 		case strings.Contains(class, " example-header "):
+			for c := n.FirstChild; c != nil; c = c.NextSibling {
+				if attribute(c, "class") == "code-title" {
+					w.text(codeSpan(textOf(c)), indent)
+				}
+			}
+		case strings.Contains(class, " footnotes "):
+			w.footnotes(n, indent)
 		default:
 			w.blocks(n, indent)
 		}
 	}
+}
+
+// isTitle reports whether a paragraph is the title of a note or a card, or the label of a tab.
+func isTitle(n *html.Node) bool {
+	switch attribute(n, "class") {
+	case "notecard-title", "card-title", "tab-label":
+		return true
+	}
+	return false
+}
+
+func (w *writer) title(n *html.Node, indent string) {
+	var b strings.Builder
+	w.around(&b, n, "**")
+	w.text(b.String(), indent)
+}
+
+// footnotes writes the items of a section as footnotes.
+func (w *writer) footnotes(n *html.Node, indent string) {
+	for list := n.FirstChild; list != nil; list = list.NextSibling {
+		number := 0
+		for item := list.FirstChild; item != nil; item = item.NextSibling {
+			if item.DataAtom == atom.Li {
+				number++
+				w.item("[^"+strconv.Itoa(number)+"]: ", item, indent)
+			}
+		}
+	}
+	w.line(indent, "")
 }
 
 func (w *writer) quote(n *html.Node, indent string) {

@@ -141,7 +141,8 @@ func (w *writer) footnotes(list []*footnote) {
 		return
 	}
 	w.line()
-	w.dst.WriteString(`<section class="footnotes" role="doc-endnotes" aria-label="` + labelsIn(w.options.Locale).footnotes + "\">\n<ol>\n")
+	// Without a name: the page may have a part called like it.
+	w.dst.WriteString("<section class=\"footnotes\" role=\"doc-endnotes\">\n<ol>\n")
 	for _, f := range list {
 		w.dst.WriteString(`<li id="fn:` + strconv.Itoa(f.number) + "\">\n")
 		last, endsInText := f.LastChild().(*ast.Paragraph)

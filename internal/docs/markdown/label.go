@@ -31,7 +31,7 @@ var labelsOf = map[locale.Locale]labels{
 			"note": "Note", "info": "Info", "tip": "Tip", "success": "Success", "important": "Important", "warning": "Warning",
 			"caution": "Caution", "danger": "Danger", "question": "Question", "example": "Example", "quote": "Quote", "summary": "Summary",
 		},
-		details: "Details", footnotes: "Footnotes", footnote: "Footnote #", backToText: "Back to reference #",
+		details: "Details", footnote: "Footnote #", backToText: "Back to reference #",
 	},
 	"de": {
 		note: "Hinweis:", warning: "Warnung:",
@@ -39,7 +39,7 @@ var labelsOf = map[locale.Locale]labels{
 			"note": "Hinweis", "info": "Info", "tip": "Tipp", "success": "Erfolg", "important": "Wichtig", "warning": "Warnung",
 			"caution": "Vorsicht", "danger": "Gefahr", "question": "Frage", "example": "Beispiel", "quote": "Zitat", "summary": "Zusammenfassung",
 		},
-		details: "Details", footnotes: "Fußnoten", footnote: "Fußnote #", backToText: "Zurück zum Verweis #",
+		details: "Details", footnote: "Fußnote #", backToText: "Zurück zum Verweis #",
 	},
 	"es": {
 		note: "Nota:", warning: "Advertencia:",
@@ -47,7 +47,7 @@ var labelsOf = map[locale.Locale]labels{
 			"note": "Nota", "info": "Información", "tip": "Consejo", "success": "Correcto", "important": "Importante", "warning": "Advertencia",
 			"caution": "Precaución", "danger": "Peligro", "question": "Pregunta", "example": "Ejemplo", "quote": "Cita", "summary": "Resumen",
 		},
-		details: "Detalles", footnotes: "Notas al pie", footnote: "Nota al pie #", backToText: "Volver a la referencia #",
+		details: "Detalles", footnote: "Nota al pie #", backToText: "Volver a la referencia #",
 	},
 	"fr": {
 		note: "Note :", warning: "Attention :",
@@ -55,7 +55,7 @@ var labelsOf = map[locale.Locale]labels{
 			"note": "Note", "info": "Information", "tip": "Conseil", "success": "Réussite", "important": "Important", "warning": "Attention",
 			"caution": "Prudence", "danger": "Danger", "question": "Question", "example": "Exemple", "quote": "Citation", "summary": "Résumé",
 		},
-		details: "Détails", footnotes: "Notes de bas de page", footnote: "Note #", backToText: "Retour à l’appel de note #",
+		details: "Détails", footnote: "Note #", backToText: "Retour à l’appel de note #",
 	},
 	"ja": {
 		note: "メモ:", warning: "警告:",
@@ -63,7 +63,7 @@ var labelsOf = map[locale.Locale]labels{
 			"note": "メモ", "info": "情報", "tip": "ヒント", "success": "成功", "important": "重要", "warning": "警告",
 			"caution": "注意", "danger": "危険", "question": "質問", "example": "例", "quote": "引用", "summary": "概要",
 		},
-		details: "詳細", footnotes: "脚注", footnote: "脚注 #", backToText: "参照 # に戻る",
+		details: "詳細", footnote: "脚注 #", backToText: "参照 # に戻る",
 	},
 	"ko": {
 		note: "참고 :", warning: "경고 :",
@@ -71,7 +71,7 @@ var labelsOf = map[locale.Locale]labels{
 			"note": "참고", "info": "정보", "tip": "팁", "success": "성공", "important": "중요", "warning": "경고",
 			"caution": "주의", "danger": "위험", "question": "질문", "example": "예제", "quote": "인용", "summary": "요약",
 		},
-		details: "자세히", footnotes: "각주", footnote: "각주 #", backToText: "참조 #(으)로 돌아가기",
+		details: "자세히", footnote: "각주 #", backToText: "참조 #(으)로 돌아가기",
 	},
 	"pt-BR": {
 		note: "Nota:", warning: "Aviso:",
@@ -79,7 +79,7 @@ var labelsOf = map[locale.Locale]labels{
 			"note": "Nota", "info": "Informação", "tip": "Dica", "success": "Sucesso", "important": "Importante", "warning": "Aviso",
 			"caution": "Cuidado", "danger": "Perigo", "question": "Pergunta", "example": "Exemplo", "quote": "Citação", "summary": "Resumo",
 		},
-		details: "Detalhes", footnotes: "Notas de rodapé", footnote: "Nota de rodapé #", backToText: "Voltar à referência #",
+		details: "Detalhes", footnote: "Nota de rodapé #", backToText: "Voltar à referência #",
 	},
 	"ru": {
 		note: "Примечание:", warning: "Предупреждение:",
@@ -87,7 +87,7 @@ var labelsOf = map[locale.Locale]labels{
 			"note": "Примечание", "info": "Информация", "tip": "Совет", "success": "Успешно", "important": "Важно", "warning": "Предупреждение",
 			"caution": "Осторожно", "danger": "Опасно", "question": "Вопрос", "example": "Пример", "quote": "Цитата", "summary": "Кратко",
 		},
-		details: "Подробнее", footnotes: "Сноски", footnote: "Сноска #", backToText: "Назад к ссылке #",
+		details: "Подробнее", footnote: "Сноска #", backToText: "Назад к ссылке #",
 	},
 	"zh-CN": {
 		note: "备注：", warning: "警告：",
@@ -95,7 +95,7 @@ var labelsOf = map[locale.Locale]labels{
 			"note": "备注", "info": "信息", "tip": "提示", "success": "成功", "important": "重要", "warning": "警告",
 			"caution": "注意", "danger": "危险", "question": "问题", "example": "示例", "quote": "引用", "summary": "摘要",
 		},
-		details: "详情", footnotes: "脚注", footnote: "脚注 #", backToText: "返回引用 #",
+		details: "详情", footnote: "脚注 #", backToText: "返回引用 #",
 	},
 	"zh-TW": {
 		note: "備註：", warning: "警告：",
@@ -103,6 +103,6 @@ var labelsOf = map[locale.Locale]labels{
 			"note": "備註", "info": "資訊", "tip": "提示", "success": "成功", "important": "重要", "warning": "警告",
 			"caution": "注意", "danger": "危險", "question": "問題", "example": "範例", "quote": "引用", "summary": "摘要",
 		},
-		details: "詳細資訊", footnotes: "註腳", footnote: "註腳 #", backToText: "返回參照 #",
+		details: "詳細資訊", footnote: "註腳 #", backToText: "返回參照 #",
 	},
 }

@@ -182,12 +182,13 @@ var (
 // list returns the code of a block.
 func (c codeInfo) list(n ast.Node, src []byte) listing {
 	var l listing
-	inRange, next, mark := false, 0, highlighted // next is the number of lines that an instruction marks
+	inRange, next, mark := false, 0, highlighted                 // next is the number of lines that an instruction marks
+	isMarkdown := c.language == "md" || c.language == "markdown" // may be about these instructions
 	segments := n.Lines()
 	for i := range segments.Len() {
 		segment := segments.At(i)
 		line := segment.Value(src)
-		if bytes.Contains(line, []byte("highlight-")) {
+		if !isMarkdown && bytes.Contains(line, []byte("highlight-")) {
 			if m := magicLine.FindSubmatch(line); m != nil {
 				switch string(m[1]) {
 				case "next-line":
@@ -198,7 +199,7 @@ func (c codeInfo) list(n ast.Node, src []byte) listing {
 				continue
 			}
 		}
-		if bytes.Contains(line, []byte("[!code ")) {
+		if !isMarkdown && bytes.Contains(line, []byte("[!code ")) {
 			if m := magicEnd.FindSubmatchIndex(line); m != nil {
 				if kind, count := cutMark(string(line[m[2]:m[3]])); kind != 0 {
 					next, mark = count, kind

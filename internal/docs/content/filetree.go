@@ -301,8 +301,10 @@ func comparePrecedence(a, b *Page) int {
 			return 0
 		case isReadme(name):
 			return 1
+		case path.Ext(p.RelFile) == ".md":
+			return 2
 		}
-		return 2
+		return 3
 	}
 	return cmp.Or(cmp.Compare(weight(a), weight(b)), strings.Compare(a.RelFile, b.RelFile))
 }

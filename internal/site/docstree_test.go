@@ -1,0 +1,135 @@
+package site
+
+import (
+	"context"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"waymark.dev/waymark/internal/testkit"
+)
+
+func lanternPages() map[string]string {
+	return map[string]string{
+		"README.md":       "# Lantern\n\n[setup](guide/setup.md) ![lamp](guide/img/lamp.svg)\n",
+		"guide/README.md": "# Guide\n",
+		"guide/setup.md":  "---\naliases: /old/setup\n---\n# Setup\n\n[plan](plan.pdf) [page](page.html)\n",
+		"guide/secret.md": "---\nunlisted: true\n---\n# Secret\n",
+		"guide/draft.md":  "---\ndraft: true\n---\n# Draft\n",
+		"guide/broken.md": "---\nweight: heavy\n---\n# Broken\n",
+		"guide/plan.pdf":  "%PDF", "guide/page.html": "<p>x", "guide/unused.txt": "x",
+		"guide/img/lamp.svg": `<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>`,
+		"static/robots.txt":  "x", "static/mark.svg": `<svg xmlns="http://www.w3.org/2000/svg"/>`,
+	}
+}
+
+// A build has the files that pages of a docs tree use and those of static/, also after edits.
+func TestBuildOfADocsTreeHasTheFilesOfPages(t *testing.T) {
+	root, out := testkit.WriteFiles(t, lanternPages()), filepath.Join(t.TempDir(), "out")
+	documents := func(o *BuildOptions) { o.DocumentsOnly, o.Static = true, nil }
+	rebuild := func(step string) {
+		t.Helper()
+		whole := filepath.Join(t.TempDir(), "whole")
+		buildSite(t, openDocuments(t, root), out, documents)
+		buildSite(t, openDocuments(t, root), whole, documents)
+		compareOutputs(t, step, testkit.ReadFiles(t, whole), testkit.ReadFiles(t, out))
+	}
+	has := func(step string, want, not []string) {
+		t.Helper()
+		names := slices.Collect(maps.Keys(testkit.ReadFiles(t, out)))
+		for _, name := range want {
+			if !slices.Contains(names, name) {
+				t.Errorf("%s: the build lacks %s; it has %q", step, name, names)
+			}
+		}
+		for _, name := range not {
+			if slices.Contains(names, name) {
+				t.Errorf("%s: the build has %s", step, name)
+			}
+		}
+	}
+	report := buildSite(t, openDocuments(t, root), out, documents)
+	has("first build", []string{"index.json", "guide/index.json", "guide/setup/index.json", "guide/secret/index.json", "guide/plan.pdf", "guide/img/lamp.svg", "mark.svg"},
+		[]string{"guide/unused.txt", "guide/page.html", "guide/draft/index.json", "README.md", "static/mark.svg", "robots.txt"})
+	var unsafe []string
+	for _, f := range report.OtherFlaws {
+		if f.Name == FlawUnsafeFile {
+			unsafe = append(unsafe, filepath.Base(f.File))
+		}
+	}
+	if !slices.Equal(unsafe, []string{"page.html", "robots.txt"}) {
+		t.Errorf("files left out: %q in %v", unsafe, report.OtherFlaws)
+	}
+	if err := os.WriteFile(filepath.Join(root, "guide/setup.md"), []byte("# Setup\n\nText\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	rebuild("without a link")
+	has("without a link", []string{"guide/img/lamp.svg", "mark.svg"}, []string{"guide/plan.pdf"})
+	if err := os.Remove(filepath.Join(root, "static/mark.svg")); err != nil {
+		t.Fatal(err)
+	}
+	rebuild("without a file")
+	has("without a file", []string{"guide/img/lamp.svg"}, []string{"mark.svg"})
+}
+
+func TestPlacesOfADocsTree(t *testing.T) {
+	s := openDocuments(t, testkit.WriteFiles(t, lanternPages()))
+	for _, test := range []struct {
+		path, url string
+		kind      PlaceKind
+	}{
+		{"/", "/", PlacePage}, {"/guide/setup", "/guide/setup", PlacePage}, {"/Guide/Setup", "/guide/setup", PlacePage},
+		{"/old/setup", "/guide/setup", PlaceMoved}, {"/guide/draft", "", PlaceMissing}, {"/guide/img/lamp.svg", "/guide/img/lamp.svg", PlaceAsset},
+		{"/guide/IMG/Lamp.svg", "/guide/img/lamp.svg", PlaceAsset}, {"/mark.svg", "/mark.svg", PlaceAsset}, {"/static/mark.svg", "", PlaceMissing},
+		{"/guide/unused.txt", "/guide/unused.txt", PlaceAsset}, {"/guide/../guide/setup.md", "", PlaceMissing}, {"/nowhere", "", PlaceMissing},
+	} {
+		if place := s.Locate(test.path); place.Kind != test.kind || test.kind != PlaceMissing && place.URL != test.url {
+			t.Errorf("Locate(%q) = %d %q, want %d %q", test.path, place.Kind, place.URL, test.kind, test.url)
+		}
+	}
+	sitemap, err := s.Index(context.Background(), "/sitemap.txt")
+	if err != nil || strings.Contains(string(sitemap), "secret") || !strings.Contains(string(sitemap), "/guide/setup") {
+		t.Errorf("sitemap = %s, %v", sitemap, err)
+	}
+}
+
+// Flaws of loading are neither lost nor doubled by updates.
+func TestFlawsOfADocsTreeFollowUpdates(t *testing.T) {
+	root := testkit.WriteFiles(t, lanternPages())
+	s := openDocuments(t, root)
+	flaws := func() (list []string) {
+		for _, f := range s.LoadFlaws() {
+			list = append(list, f.Name+" "+filepath.Base(f.File))
+		}
+		return list
+	}
+	change := func(name, text string) {
+		t.Helper()
+		file := filepath.Join(root, name)
+		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.Update(context.Background(), []string{file}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	const broken, same = "InvalidFrontMatter broken.md", "SameAddress setup.markdown"
+	for _, step := range []struct {
+		name, text string
+		want       []string
+	}{
+		{"README.md", "# Other\n", []string{broken}},
+		{"guide/setup.markdown", "# Same\n", []string{broken, same}},
+		{"README.md", "# Again\n", []string{broken, same}},
+		{"guide/broken.md", "# Mended\n", []string{same}},
+		{"guide/setup.markdown", "---\nslug: other\n---\n# Own\n", nil},
+	} {
+		change(step.name, step.text)
+		if got := flaws(); !slices.Equal(got, step.want) {
+			t.Errorf("after a change of %s, flaws = %q, want %q", step.name, got, step.want)
+		}
+	}
+}

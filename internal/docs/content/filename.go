@@ -10,7 +10,7 @@ import (
 )
 
 // Rank is the position of a page or folder of a docs tree among its siblings
-// (docs/reference/docs-trees.md, Order).
+// (docs/reference/docs-trees.md, Sidebar).
 type Rank struct {
 	First    bool     // the page of the folder itself
 	Position *float64 // front matter, or the number in front of the name; nil without one

@@ -20,7 +20,7 @@ func TestFiles(t *testing.T) {
 		for name, text := range in {
 			tree[name] = &fstest.MapFile{Data: []byte(text)}
 		}
-		cat, err := content.Load(context.Background(), content.Sources{ContentFS: tree}, content.Options{History: content.HistoryOff}, flaw.Discard)
+		cat, err := content.Load(context.Background(), content.Sources{ContentFS: tree}, content.Options{History: content.HistoryOff, Drafts: true}, flaw.Discard)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -36,7 +36,7 @@ func TestFiles(t *testing.T) {
 			for _, section := range d.Body {
 				describeSection(&s, section)
 			}
-			fmt.Fprintf(&s, "files: %s\n", strings.Join(d.Files, ", "))
+			fmt.Fprintf(&s, "title: %s, heading: %s, summary: %s, noindex: %v\nfiles: %s\n", d.Title, d.TitleHTML, d.Summary, d.NoIndexing, strings.Join(d.Files, ", "))
 			for _, f := range flaws.Sorted() {
 				fmt.Fprintf(&s, "%s fix %+v\n", f, f.Fix)
 			}

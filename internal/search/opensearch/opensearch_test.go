@@ -73,7 +73,7 @@ func TestNode(t *testing.T) {
 		if _, err := x.lock(t.Context(), locale.EnUS); err != nil {
 			t.Fatal(err)
 		}
-		if err := x.create(t.Context(), x.alias(locale.EnUS)+"-7", "half", scripted); err != nil {
+		if err := x.create(t.Context(), x.alias(locale.EnUS)+"-7", "half", object{"type": "BM25"}); err != nil {
 			t.Fatal(err)
 		}
 		if err := x.Replace(t.Context(), locale.EnUS, "f", pages("trail")); err != nil {

@@ -253,9 +253,14 @@ func TestDamagedTextsAreNotSearched(t *testing.T) {
 	operators := waitFor(t, log, `msg="listening for operators" url=(\S+)`)[1]
 	site := "http://localhost:" + waitFor(t, log, `msg=serving url=\S+:(\d+)`)[1]
 	waitFor(t, log, `level=ERROR msg="texts of the build are not searched" error=".*hash of the manifest"`)
-	if text, _ := fetch(t, operators+"/metrics"); !strings.Contains(text, "waymark_search_up 0\n") {
-		t.Errorf("metrics:\n%s", text)
+	isUp := func(want string) {
+		t.Helper()
+		waitUntil(t, func() bool { // the metrics of the site begin when it is served
+			text, _ := fetch(t, operators+"/metrics")
+			return strings.Contains(text, "waymark_search_up "+want+"\n")
+		})
 	}
+	isUp("0")
 	if text, _ := fetch(t, site+"/api/v1/search?q=the+web"); !strings.Contains(text, `"/en-US/docs/Web"`) {
 		t.Errorf("titles are not found: %s", text)
 	}
@@ -271,9 +276,7 @@ func TestDamagedTextsAreNotSearched(t *testing.T) {
 	if text, _ := fetch(t, site+"/api/v1/search?q=marmot"); !strings.Contains(text, `"/en-US/docs/Web"`) {
 		t.Errorf("the text is not found: %s", text)
 	}
-	if text, _ := fetch(t, operators+"/metrics"); !strings.Contains(text, "waymark_search_up 1\n") {
-		t.Errorf("metrics:\n%s", text)
-	}
+	isUp("1")
 }
 
 // A server switches to a new build, and keeps serving the old one while the

@@ -71,7 +71,8 @@ func (list Findings) Print(w io.Writer) error {
 	return nil
 }
 
-// Examine checks the configuration and what it depends on. It changes nothing.
+// Examine checks the configuration and what it depends on. It changes nothing but the local copies
+// of a build.
 func (a *App) Examine(ctx context.Context) Findings {
 	list := []Finding{{true, "waymark", a.version + ", " + runtime.Version() + " " + runtime.GOOS + "/" + runtime.GOARCH}}
 	list = append(list, a.examineFolders()...)

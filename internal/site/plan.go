@@ -3,6 +3,7 @@ package site
 import (
 	"context"
 	"encoding/hex"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"hash"
@@ -171,7 +172,10 @@ func (b *build) fingerprint(ctx context.Context) (state, error) {
 	if r := b.site.renderer(); r != nil {
 		fmt.Fprintln(common, r.Fingerprint())
 	}
-	fmt.Fprintln(common, b.site.opts.Extras.Sum)
+	fmt.Fprintln(common, b.site.opts.Extras.Sum, b.e.sidebars.Outline())
+	if err := json.NewEncoder(common).Encode(b.e.file.Home); err != nil {
+		return state{}, fmt.Errorf("hash home page: %w", err)
+	}
 	blogOptions := b.site.opts.Collections.BlogOpts
 	blogOptions.Now = nil // the addresses show which posts are published
 	fmt.Fprintf(common, "%+v\n", blogOptions)

@@ -8,11 +8,12 @@ import { misfits } from "./contract.ts";
 import { program, startSite } from "./server.ts";
 
 /**
- * The kinds of pages, without those for designers and writers, which only dev has, and
- * those of the staff, which are in staff.journey.ts and telemetryReport.journey.ts.
+ * The kinds of pages, without those for designers and writers, which only dev has, those
+ * of the staff, which are in staff.journey.ts and telemetryReport.journey.ts, and that of
+ * docs trees, which is in docsSite.journey.ts.
  */
 const screens = Object.keys(kinds).filter(
-  (kind) => !["Design", "Desk", "Staff", "StaffTelemetry"].includes(kind),
+  (kind) => !["Design", "Desk", "DocsHome", "Staff", "StaffTelemetry"].includes(kind),
 );
 
 /** Pages that no build can list, since their addresses depend on readers. */

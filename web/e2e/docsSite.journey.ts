@@ -2,7 +2,8 @@ import { spawnSync } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe } from "vitest";
+import { afterAll, beforeAll, describe, test } from "vitest";
+import { misfits } from "./contract.ts";
 import { axe, expect, journey, message, overflow, ready } from "./harness.ts";
 import { program, startSite, type RunningSite } from "./server.ts";
 
@@ -23,11 +24,20 @@ describe("the site that waymark init makes", () => {
     expect(made.status, made.stderr).toBe(0);
     original = (await readFile(settings(), "utf8")) + banner;
     await writeFile(settings(), original);
-    site = await startSite({ command: "dev", flags: [folder] });
+    site = await startSite({ command: "dev", flags: [folder], first: "/" });
   });
   afterAll(async () => {
     await site.stop();
     await rm(join(folder, ".."), { recursive: true, force: true });
+  });
+
+  test("has data as the application expects", async () => {
+    const pages = new Map<string, unknown>();
+    for (const path of ["/index.json", "/guide/elements/index.json"]) {
+      const response = await fetch(site.url + path);
+      pages.set(path, await response.json());
+    }
+    expect(misfits({ module: "page.ts", name: "Page" }, pages)).toEqual([]);
   });
 
   journey("has a home page with buttons and cards", async ({ open }) => {
@@ -100,7 +110,9 @@ describe("the site that waymark init makes", () => {
       const home = page.getByRole("banner").getByRole("link", { name: "Our docs" });
       await home.waitFor();
       await writeFile(settings(), original.replace("name: My docs", "nam: Our docs"));
-      await page.getByText("unknown key nam; did you mean name?").waitFor();
+      const bar = page.getByRole("complementary", { name: "For writers" });
+      await bar.getByText("1 message").click();
+      await bar.getByText("unknown key nam; did you mean name?").waitFor();
       expect(await home.isVisible()).toBe(true);
       await writeFile(settings(), original);
       await page.getByRole("banner").getByRole("link", { name: "My docs" }).waitFor();

@@ -13,12 +13,13 @@ export function ArticleEnd({ doc }: { readonly doc: Doc }) {
   const { feedback, lastChange } = useDocs();
   const { previous = null, next = null } = doc.neighbours ?? {};
   const source = doc.source?.github_url ?? "";
+  const asks = feedback && flags.telemetry;
   const isDated = lastChange && Date.parse(doc.modified) > 0;
   return (
     <div className={styles.end} lang={useTextLanguage()} data-no-print="">
-      {feedback && flags.telemetry && <Feedback locale={doc.locale} key={doc.mdn_url} />}
-      {(source !== "" || links.newIssue !== "" || isDated) && (
-        <div className={styles.source}>
+      {(asks || source !== "" || links.newIssue !== "" || isDated) && (
+        <aside className={styles.source} aria-label={t("feedback-heading")}>
+          {asks && <Feedback locale={doc.locale} key={doc.mdn_url} />}
           {source !== "" && <a href={source}>{t("docs-edit")}</a>}
           {links.newIssue !== "" && (
             <a href={issueURL(doc, links.newIssue)}>{t("report-problem")}</a>
@@ -28,7 +29,7 @@ export function ArticleEnd({ doc }: { readonly doc: Doc }) {
               <LastModified doc={doc} />
             </p>
           )}
-        </div>
+        </aside>
       )}
       <Neighbours label={t("docs-neighbours")} previous={previous} next={next} />
     </div>

@@ -41,14 +41,20 @@ function SiteLogo() {
   }
   return (
     <>
-      <img
-        className={darkLogo === "" ? styles.logo : `${styles.logo} ${styles.onLight}`}
-        src={logo}
-        alt=""
-      />
-      {darkLogo !== "" && (
-        <img className={`${styles.logo} ${styles.onDark}`} src={darkLogo} alt="" />
-      )}
+      <Picture className={darkLogo === "" ? "" : styles.onLight} src={logo} />
+      {darkLogo !== "" && <Picture className={styles.onDark} src={darkLogo} />}
     </>
+  );
+}
+
+interface PictureProps {
+  readonly className: string | undefined;
+  readonly src: string;
+}
+
+/** A picture of low priority: React would add a link to others before the header. */
+function Picture({ className = "", src }: PictureProps) {
+  return (
+    <img className={`${styles.logo} ${className}`} src={src} alt="" fetchPriority="low" />
   );
 }

@@ -31,7 +31,7 @@ export function DocsHome({ page }: { readonly page: DocsHomePage }) {
             </div>
           )}
         </div>
-        {image !== "" && <img src={image} alt="" />}
+        {image !== "" && <img src={image} alt="" fetchPriority="low" />}
       </div>
       {cards.length > 0 && (
         <ul className={styles.cards}>

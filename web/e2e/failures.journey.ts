@@ -183,7 +183,7 @@ describe("a screen whose script does not come", () => {
 journey("an error in the page's data shows the error screen", async ({ open }) => {
   const data = "**/docs/Web/HTML/index.json";
   const page = await open(details, {
-    expected: [/No idea how to handle/],
+    expected: [/Unknown section/],
     before: (page) =>
       page.route(data, async (route) => {
         const response = await route.fetch();
@@ -198,7 +198,7 @@ journey("an error in the page's data shows the error screen", async ({ open }) =
     .getByRole("navigation", { name: message("breadcrumb") })
     .getByRole("link", { name: "HTML", exact: true })
     .click();
-  await expectErrorScreen(page, "No idea how to handle a section");
+  await expectErrorScreen(page, "Unknown section");
   expect(page.url()).toContain(inject("sampleURL"));
   await page.goBack();
   await waitForTitle(page, /<details>/);

@@ -99,7 +99,7 @@ describe("a screen that does not work", () => {
   test("says so of a section that nothing can draw", async () => {
     const section = { type: "hologram", value: {} } as unknown as Section;
     showApp(withDoc({ body: [section] }));
-    await expectErrorScreen("No idea how to handle a section");
+    await expectErrorScreen("Unknown section");
   });
 });
 

@@ -16,7 +16,7 @@ export async function hasNetwork(recheck = false): Promise<boolean> {
       return ((await response.json()) as { isReached: boolean }).isReached;
     }
   } catch (error) {
-    console.warn("The service worker does not report whether there is a network", error);
+    console.warn("The service worker does not report the network", error);
   }
   // An older worker does not report this.
   return navigator.onLine;

@@ -43,9 +43,7 @@ export function BodySection({ section, index }: BodySectionProps): ReactNode {
         </Titled>
       );
     default:
-      throw new Error(
-        `No idea how to handle a section of type ${(section as Section).type}`,
-      );
+      throw new Error(`Unknown section ${(section as Section).type}`);
   }
 }
 

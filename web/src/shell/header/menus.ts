@@ -27,8 +27,11 @@ export type MenuEntry =
       readonly isNew?: boolean;
     };
 
-/** A link of a menu by its page, see shell-pages.json. */
-interface Wish extends Omit<MenuLink, "href"> {
+/**
+ * A link of a menu by its page, see shell-pages.json. Its label is the end of the
+ * message's id; the message of its description has the same id with "-note".
+ */
+interface Wish extends Omit<MenuLink, "href" | "note"> {
   readonly page: string;
   /** Whether the site has it, by default true. */
   readonly on?: boolean;
@@ -44,32 +47,27 @@ const english = "en-US";
 
 const learn: readonly Wish[] = [
   {
-    label: "menu-learn-all",
-    note: "menu-learn-all-note",
+    label: "learn-all",
     page: learning,
     area: "learn",
   },
   {
-    label: "menu-learn-html",
-    note: "menu-learn-html-note",
+    label: "learn-html",
     page: `${core}/Structuring_content`,
     area: "html",
   },
   {
-    label: "menu-learn-css",
-    note: "menu-learn-css-note",
+    label: "learn-css",
     page: `${core}/Styling_basics`,
     area: "css",
   },
   {
-    label: "menu-learn-javascript",
-    note: "menu-learn-javascript-note",
+    label: "learn-javascript",
     page: `${core}/Scripting`,
     area: "javascript",
   },
   {
-    label: "menu-learn-accessibility",
-    note: "menu-learn-accessibility-note",
+    label: "learn-accessibility",
     page: `${core}/Accessibility`,
     area: "learn",
   },
@@ -77,30 +75,26 @@ const learn: readonly Wish[] = [
 
 const references: readonly Wish[] = [
   {
-    label: "menu-references-all",
-    note: "menu-references-all-note",
+    label: "references-all",
     page: web,
     area: "web",
   },
-  { label: "menu-html", note: "menu-html-note", page: `${web}/HTML`, area: "html" },
-  { label: "menu-css", note: "menu-css-note", page: `${web}/CSS`, area: "css" },
+  { label: "html", page: `${web}/HTML`, area: "html" },
+  { label: "css", page: `${web}/CSS`, area: "css" },
   {
-    label: "menu-javascript",
-    note: "menu-javascript-note",
+    label: "javascript",
     page: `${web}/JavaScript`,
     area: "javascript",
   },
-  { label: "menu-http", note: "menu-http-note", page: `${web}/HTTP`, area: "http" },
-  { label: "menu-api", note: "menu-api-note", page: `${web}/API`, area: "api" },
+  { label: "http", page: `${web}/HTTP`, area: "http" },
+  { label: "api", page: `${web}/API`, area: "api" },
   {
-    label: "menu-extensions",
-    note: "menu-extensions-note",
+    label: "extensions",
     page: `${docs}/Mozilla/Add-ons/WebExtensions`,
     area: "web",
   },
   {
-    label: "menu-accessibility",
-    note: "menu-accessibility-note",
+    label: "accessibility",
     page: `${web}/Accessibility`,
     area: "learn",
   },
@@ -109,46 +103,39 @@ const references: readonly Wish[] = [
 function plus({ flags, offline }: Site, signedIn: boolean): Wish[] {
   return [
     {
-      label: "menu-plus-overview",
-      note: "menu-plus-overview-note",
+      label: "plus-overview",
       page: "plus",
       on: flags.plus,
     },
     {
-      label: "menu-ai-help",
-      note: "menu-ai-help-note",
+      label: "ai-help",
       page: "plus/ai-help",
       on: flags.aiHelp,
     },
     {
-      label: "menu-collections",
-      note: "menu-collections-note",
+      label: "collections",
       page: "plus/collections",
       on: flags.collections && signedIn,
     },
     {
-      label: "menu-updates",
-      note: "menu-updates-note",
+      label: "updates",
       page: "plus/updates",
       on: flags.updates,
       newUntilViewed: "plus_updates_v2",
     },
     {
-      label: "menu-offline",
-      note: "menu-offline-note",
+      label: "offline",
       page: "offline",
       on: offline.packs === "subscribers",
     },
     {
-      label: "menu-plus-docs",
-      note: "menu-plus-docs-note",
+      label: "plus-docs",
       page: "plus/docs/features/overview",
       on: flags.plusDocs,
       locale: english,
     },
     {
-      label: "menu-plus-faq",
-      note: "menu-plus-faq-note",
+      label: "plus-faq",
       page: "plus/docs/faq",
       on: flags.plusDocs,
       locale: english,
@@ -159,21 +146,18 @@ function plus({ flags, offline }: Site, signedIn: boolean): Wish[] {
 function tools(flags: Flags): Wish[] {
   return [
     {
-      label: "menu-playground",
-      note: "menu-playground-note",
+      label: "playground",
       page: "play",
       on: flags.playground,
     },
     {
-      label: "menu-observatory",
-      note: "menu-observatory-note",
+      label: "observatory",
       page: "observatory",
       on: flags.observatory,
       locale: english,
     },
     {
-      label: "menu-ai-help",
-      note: "menu-ai-help-note",
+      label: "ai-help",
       page: "plus/ai-help",
       on: flags.aiHelp,
       locale: english,
@@ -185,14 +169,15 @@ function tools(flags: Flags): Wish[] {
 export function menuEntries(site: Site, locale: string, signedIn: boolean): MenuEntry[] {
   const { flags } = site;
   const links = (wishes: readonly Wish[]): MenuLink[] =>
-    wishes.flatMap(({ page, on, locale: own, ...link }) => {
+    wishes.flatMap(({ label, page, on, locale: own, ...link }) => {
       const href = on === false ? null : addressOf(site, own ?? locale, page);
-      return href === null ? [] : [{ ...link, href }];
+      return href === null ? [] : [{ ...link, label: `menu-${label}`, href }];
     });
   const menu = (id: string, wishes: readonly Wish[]): MenuEntry[] => {
     const found = links(wishes);
     if (found.length === 0) return [];
-    return [{ kind: "menu", id, label: `menu-${id}`, links: found }];
+    const noted = found.map((link) => ({ ...link, note: `${link.label}-note` }));
+    return [{ kind: "menu", id, label: `menu-${id}`, links: noted }];
   };
   const link = (wish: Wish, isNew = false): MenuEntry[] =>
     links([wish]).map(({ label, href }) => ({ kind: "link", label, href, isNew }));
@@ -202,14 +187,14 @@ export function menuEntries(site: Site, locale: string, signedIn: boolean): Menu
     ...menu("plus", plus(site, signedIn)),
     ...link(
       {
-        label: "menu-curriculum",
+        label: "curriculum",
         page: "curriculum/",
         on: flags.curriculum,
         locale: english,
       },
       true,
     ),
-    ...link({ label: "menu-blog", page: "blog/", on: flags.blog, locale: english }),
+    ...link({ label: "blog", page: "blog/", on: flags.blog, locale: english }),
     ...menu("tools", tools(flags)),
   ];
 }

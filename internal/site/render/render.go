@@ -58,7 +58,6 @@ func New(o Options) (*Renderer, error) {
 	if err != nil {
 		return nil, err
 	}
-	sh.docs = o.Docs
 	if o.Policies != nil {
 		sh.policies = o.Policies(sh.inlineHash)
 	}
@@ -75,6 +74,7 @@ func New(o Options) (*Renderer, error) {
 	if o.Docs != nil {
 		_, _ = fmt.Fprintf(sum, "%+v", *o.Docs)
 	}
+	sh.docs = o.Docs // a pointer, so not in the sum
 	return &Renderer{
 		pool: newPool(o.Workers, open), shell: sh, site: o.Site, code: newCodeGuard(o.Workers, o.CodeLimit),
 		mark:        "<!--wm" + rand.Text() + ":",

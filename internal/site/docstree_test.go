@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"waymark.dev/waymark/internal/site/render"
 	"waymark.dev/waymark/internal/testkit"
 )
 
@@ -73,6 +74,34 @@ func TestBuildOfADocsTreeHasTheFilesOfPages(t *testing.T) {
 	}
 	rebuild("without a file")
 	has("without a file", []string{"guide/img/lamp.svg"}, []string{"mark.svg"})
+}
+
+// The output of a build works on hosts of files, and an equal site is not built again.
+func TestBuildOfADocsTreeForHosts(t *testing.T) {
+	root, out := testkit.WriteFiles(t, lanternPages()), filepath.Join(t.TempDir(), "out")
+	build := func() *Report {
+		options := render.Options{Dist: webBuild(), Docs: &render.Docs{StyleSheet: "/theme.css"}}
+		return buildSite(t, openSiteWith(t, root, options), out, func(o *BuildOptions) { o.Hosting.MovedPages = 10 })
+	}
+	build()
+	files := testkit.ReadFiles(t, out)
+	for name, text := range map[string]string{
+		"index.html": "<html", "index.md": "# Lantern", "guide/index.html": "<html", "guide.md": "# Guide", "guide/setup.md": "# Setup",
+		"old/setup/index.html": "url=/guide/setup", "en-US/index.html": "url=/\"", "sitemap.txt": "\n/guide/setup\n",
+		"_redirects": "/old/setup /guide/setup 301\n", "_headers": "\n/guide/*\n",
+	} {
+		if !strings.Contains(files[name], text) {
+			t.Errorf("%s lacks %q:\n%.300s", name, text, files[name])
+		}
+	}
+	for name, text := range map[string]string{"_redirects": "/docs", "sitemap.txt": "/en-US/\n", "llms.txt": "/en-US/"} {
+		if strings.Contains(files[name], text) {
+			t.Errorf("%s has %q:\n%s", name, text, files[name])
+		}
+	}
+	if report := build(); report.Changed || report.Documents.Built > 0 {
+		t.Errorf("an equal site: %d documents are built again", report.Documents.Built)
+	}
 }
 
 func TestPlacesOfADocsTree(t *testing.T) {

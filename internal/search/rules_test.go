@@ -85,3 +85,11 @@ func TestContextsAndTitlesDecide(t *testing.T) {
 		}
 	}
 }
+
+// TestRolesOnPagesThatAreNamed asks for the return value of something that a page is not about.
+func TestRolesOnPagesThatAreNamed(t *testing.T) {
+	s := serviceOf(t, map[string][2]string{
+		"Web/Guides/Walking": {"Walking", "A lantern is good, if there is no rain.\n\n## Return value\n\nA list of steps."},
+	})
+	wantFirst(t, s, "what does lantern return in rain", "Web/Guides/Walking")
+}

@@ -45,10 +45,17 @@ func (c *Catalogue) FileTarget(p *Page, ref string) (FileTarget, bool) {
 	return FileTarget{}, false
 }
 
-// HasFolder reports whether a path in p's Markdown is that of a folder.
-func (c *Catalogue) HasFolder(p *Page, ref string) bool {
+// WhyNoTarget explains why a path in p's Markdown that leads nowhere cannot be a target, "" if
+// it is merely missing.
+func (c *Catalogue) WhyNoTarget(p *Page, ref string) string {
 	rel, ok := relativePath(path.Dir(p.RelFile), ref)
-	return ok && c.trees[0].files.folders[rel] != nil
+	switch {
+	case !ok:
+		return ref + " is outside of the content folder: link to it with https, as to a file in the repository"
+	case c.trees[0].files.folders[rel] != nil:
+		return "the folder " + ref + " has no page; add README.md to it"
+	}
+	return ""
 }
 
 // relativePath resolves a path against a folder; false for paths out of the root.

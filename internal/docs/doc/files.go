@@ -71,8 +71,8 @@ func (w *pass) fixFileLink(n *html.Node, href string) (done bool) {
 		removeAttr(n, "href")
 		setAttr(n, "title", w.b.l10n("Common", "summary", w.src.Locale))
 		f := flaw.Flaw{Group: flaw.BrokenLinks, Name: brokenLink, Href: href, Explanation: "no page or file at " + href}
-		if w.b.catalogue.HasFolder(w.src.Page, ref.path) {
-			f.Explanation = "the folder " + ref.path + " has no page; add README.md to it"
+		if why := w.b.catalogue.WhyNoTarget(w.src.Page, ref.path); why != "" {
+			f.Explanation = why
 		} else if f.Suggestion = w.similarFile(ref.path); f.Suggestion != "" {
 			f.Suggestion += ref.suffix
 		}

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import useSWR from "swr";
-import { translatedURL } from "#/core/scheme.ts";
+import { translatedURL, withLocale } from "#/core/scheme.ts";
 import { chunk } from "#/core/chunk.ts";
 import { useLocale, useSite } from "#/core/context.ts";
 import { defaultLocale } from "#/core/locales.ts";
@@ -71,7 +71,7 @@ async function suggestTitles(path: string, locale: string): Promise<Suggestion[]
 
 /** The segments of an address as words, the last and most specific first. */
 function wordsOf(path: string): string[] {
-  const words = path
+  const words = withLocale(path)
     .split("/")
     .slice(2)
     .filter((segment) => segment !== "" && segment !== "docs")

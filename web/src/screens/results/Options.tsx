@@ -1,5 +1,5 @@
 import type { SearchArea, SearchBaseline, SearchData, Sort } from "#/contract/search.ts";
-import { useLocale } from "#/core/context.ts";
+import { useLocale, useSite } from "#/core/context.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { resultsAddress } from "./address.ts";
 import styles from "./SearchView.module.css";
@@ -17,6 +17,7 @@ interface OptionsProps {
 export function Options({ data, sortable }: OptionsProps) {
   const { t } = useTranslator();
   const locale = useLocale();
+  const isPlatform = useSite().docs === null; // popularity and Baseline are of the web platform
   const own = data.available.find((translation) => translation.locale === locale);
   const other = data.available.find((translation) => translation.locale === english);
   return (
@@ -39,10 +40,10 @@ export function Options({ data, sortable }: OptionsProps) {
           chosen={data.locales.join(" ")}
         />
       )}
-      {data.results?.metadata.areas !== undefined && (
+      {isPlatform && data.results?.metadata.areas !== undefined && (
         <Filters data={data} areas={data.results.metadata.areas} />
       )}
-      {sortable && (
+      {sortable && isPlatform && (
         <Choice
           label={t("results-sort")}
           entries={orders.map((sort) => ({

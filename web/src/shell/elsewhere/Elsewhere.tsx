@@ -32,6 +32,15 @@ export function Elsewhere({ question = "" }: { readonly question?: string }) {
       <nav className={styles.elsewhere} aria-labelledby={heading}>
         <h2 id={heading}>{t("results-elsewhere")}</h2>
         <ul>
+          {site.docs?.menu
+            .flatMap<{ readonly href: string; readonly label: string }>((menu) =>
+              menu.items.length > 0 ? menu.items : [menu],
+            )
+            .map(({ href, label }) => (
+              <li key={href}>
+                <a href={href}>{label}</a>
+              </li>
+            ))}
           {areas.map(([id, page]) => {
             const href = addressOf(site, locale, `docs/Web/${page}`);
             return (

@@ -282,3 +282,22 @@ if (pot.lid && pot.volume > 1) {
 </table>
 
 `, 4)
+
+func TestVisitBlocksOfDocs(t *testing.T) {
+	t.Parallel()
+	const src = "## A {#own}\n\n:::tip[T *t*]\nx\n:::\n\n> [!NOTE] U\n> y\n\n=== \"L\"\n    z[^1]\n\n[^1]: n\n\n" +
+		"```js {1} title=\"a\"\n// highlight-next-line\nb; // [!code ++]\n```\n\n- [x] ~~c~~\n"
+	var got []string
+	err := VisitBlocks([]byte(src), Docs, func(b Block) {
+		got = append(got, fmt.Sprintf("%d %q %s%s", b.Kind, b.Text, b.ID, b.Language()))
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []string{
+		`1 "A" own`, `0 "T t" `, `0 "x" `, `0 "U" `, `0 "y" `, `0 "L" `, `0 "z" `, `0 "n" `, `2 "b;" js`, `0 "c" `,
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("blocks:\n%s\nwant:\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}

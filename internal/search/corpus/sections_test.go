@@ -67,3 +67,18 @@ func FuzzSections(f *testing.F) {
 		}
 	})
 }
+
+func TestSectionsOfDocsTrees(t *testing.T) {
+	var got []string
+	for _, s := range sections(markdown.Docs, "{{ name }}\n\n## Set up {#Own}\n\n## Set up\n\n## Set up\n\n`{{Glossary(\"a\")}}`\n") {
+		text := ""
+		for _, b := range s.Blocks {
+			text += b.Text
+		}
+		got = append(got, s.Anchor+": "+text)
+	}
+	want := []string{": {{ name }}", "Own: ", "set-up: ", `set-up-1: {{Glossary("a")}}`}
+	if !slices.Equal(got, want) {
+		t.Errorf("sections = %q, want %q", got, want)
+	}
+}

@@ -20,7 +20,7 @@ export function plainMarkup(html: string): string {
   template.innerHTML = html;
   for (const pre of template.content.querySelectorAll("pre")) {
     for (const { name } of [...pre.attributes]) {
-      if (name !== "class") pre.removeAttribute(name);
+      if (!/^(?:class|data-lines|data-numbers)$/.test(name)) pre.removeAttribute(name);
     }
     pre.replaceChildren(pre.textContent);
   }

@@ -28,6 +28,10 @@ describe("patchMarkup", () => {
     ["<div id='a' class='b'><p>a</p></div>", "<div class='c'><p>b</p></div>"],
     ['<p><a href="/a">a</a></p>', '<p><a href="/b">a</a></p>'],
     [
+      '<pre data-lines="1h"><code>a</code></pre>',
+      '<pre data-lines="2h"><code>a</code></pre>',
+    ],
+    [
       "<table><tbody><tr><td>a</td></tr></tbody></table>",
       "<table><tbody><tr><td>b</td></tr></tbody></table>",
     ],

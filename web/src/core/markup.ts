@@ -20,7 +20,7 @@ export function plainMarkup(html: string): string {
   template.innerHTML = html;
   for (const pre of template.content.querySelectorAll("pre")) {
     for (const { name } of [...pre.attributes]) {
-      if (!/^(?:class|data-lines|data-numbers)$/.test(name)) pre.removeAttribute(name);
+      if (!/^[cd]/.test(name)) pre.removeAttribute(name); // class and data
     }
     pre.replaceChildren(pre.textContent);
   }

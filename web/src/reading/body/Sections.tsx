@@ -27,14 +27,14 @@ export function BodySection({ section, index }: BodySectionProps): ReactNode {
       );
     case "browser_compatibility":
       return (
-        <Titled heading={section.value} isData>
+        <Titled heading={section.value}>
           <CompatSlot query={section.value.query} />
           <Extra html={section.value.content} index={index} />
         </Titled>
       );
     case "specifications":
       return (
-        <Titled heading={section.value} isData>
+        <Titled heading={section.value}>
           <Specifications
             specifications={section.value.specifications}
             query={section.value.query}
@@ -49,14 +49,14 @@ export function BodySection({ section, index }: BodySectionProps): ReactNode {
 
 interface TitledProps {
   readonly heading: SectionHeading;
-  /** The id may be a key of the data, whose letter case does not matter. */
-  readonly isData?: boolean;
   readonly children: ReactNode;
 }
 
-function Titled({ heading: { id, title, isH3 }, isData, children }: TitledProps) {
+function Titled({ heading, children }: TitledProps) {
+  const { id, title, isH3 } = heading;
   if (id === null || title === null) return children;
-  const anchor = isData === true ? id.toLowerCase() : id;
+  // The id may be a key of data, which has capital letters.
+  const anchor = "query" in heading ? id.toLowerCase() : id;
   const Heading = isH3 ? "h3" : "h2";
   return (
     <section aria-labelledby={anchor}>

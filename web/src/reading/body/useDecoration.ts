@@ -5,16 +5,15 @@ import { useTranslator } from "#/l10n/context.tsx";
 import { drawSections } from "#/reading/drawing/index.ts";
 import type { decorateExamples } from "#/reading/samples/index.ts";
 import { startScrims } from "#/reading/scrim/index.ts";
-import { startTabs } from "#/reading/tabs/index.ts";
 import { whenIdle } from "#/ui/whenIdle.ts";
 import { boxDiagrams } from "./diagrams.ts";
 import { reachScrollers } from "./scrollers.ts";
 
 type ExampleContext = Parameters<typeof decorateExamples>[1];
 
-/** Loads the scripts for code if there is any. */
+/** Loads the scripts for code and tabs if there are any. */
 function startExamples(root: HTMLElement, context: ExampleContext): () => void {
-  if (root.querySelector(".code-example, interactive-example") === null) {
+  if (root.querySelector(".code-example,interactive-example,.tabs") === null) {
     return () => undefined;
   }
   let stop: () => void = () => undefined;
@@ -74,7 +73,6 @@ export function useDecoration(
     const context = { site, locale, translator };
     const stops = [
       () => startExamples(root, context),
-      () => startTabs(root),
       () => startScrims(root, site.lessons, translator.t),
       () => whenIdle(() => reachScrollers(root)),
       () => drawSections(root, () => reachScrollers(root)),

@@ -1,5 +1,6 @@
 import { chunk } from "#/core/chunk.ts";
 import type { Translator } from "#/l10n/translator.ts";
+import { startTabs } from "#/reading/tabs/index.ts";
 import { addCopyButton } from "./copy.ts";
 import { languageOf } from "./language-of.ts";
 import { linesOf } from "./lines.ts";
@@ -42,10 +43,11 @@ export async function highlightBlocks(blocks: readonly HTMLElement[]): Promise<v
 }
 
 /**
- * Adds copy buttons to code blocks and, unless the served HTML has it, highlighting as
+ * Sets up tabs, adds copy buttons to code blocks and, unless the served HTML has it, highlighting as
  * they approach the viewport. Returns a function that stops the observer.
  */
 export function decorateCode(root: HTMLElement, t: Translator["t"]): () => void {
+  startTabs(root);
   const waiting: HTMLElement[] = [];
   for (const pre of root.querySelectorAll<HTMLElement>(blocks)) {
     const header = pre.parentElement?.querySelector(":scope > .example-header");

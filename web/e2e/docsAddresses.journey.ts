@@ -127,6 +127,10 @@ describe("addresses of a folder of Markdown on a server", () => {
     });
     await page.getByRole("heading", { name: message("not-found-heading") }).waitFor();
     await page.getByText("/manual/Sinking").first().waitFor();
+    const elsewhere = page.getByRole("navigation", {
+      name: message("results-elsewhere"),
+    });
+    await elsewhere.getByRole("link", { name: "Manual" }).waitFor();
     await page.getByRole("link", { name: message("not-found-home") }).click();
     await waitForTitle(page, /Harbour/);
   });

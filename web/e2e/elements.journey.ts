@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe } from "vitest";
+import type { Page } from "playwright-core";
+import { axe, expect, journey, overflow, ready } from "./harness.ts";
+import { startSite, type RunningSite } from "./server.ts";
+
+const tabsPage = "/elements/tabs";
+const pages = ["blocks", "braces", "code", "notes", "tables", "tabs", "text"];
+
+describe("elements of plain Markdown", () => {
+  let site: RunningSite;
+
+  beforeAll(async () => {
+    site = await startSite({ flags: ["--sample", "product"], first: "/" });
+  });
+  afterAll(() => site.stop());
+
+  const selected = (page: Page) =>
+    page.locator("[role=tab][aria-selected=true]").allTextContents();
+
+  journey("tabs are chosen by keyboard, together, and remembered", async ({ open }) => {
+    const page = await open(tabsPage, { site: site.url });
+    await expect.poll(() => selected(page)).toEqual(["Linux", "Linux", "Shell"]);
+    await page.getByRole("tab", { name: "Linux" }).first().focus();
+    await page.keyboard.press("ArrowRight");
+    expect(await selected(page)).toEqual(["Windows", "Windows", "Shell"]);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Shift+Tab");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
+      "Windows",
+    );
+    await page.getByText("tern.exe serve").last().waitFor();
+    expect(await page.getByText("/var/lib/tern").last().isVisible()).toBe(false);
+    await page.reload();
+    await ready(page);
+    await expect.poll(() => selected(page)).toEqual(["Windows", "Windows", "Shell"]);
+  });
+
+  journey(
+    "tabs are panels with labels without scripts and on paper",
+    async ({ open }) => {
+      const plain = await open(tabsPage, { site: site.url, scripting: false });
+      const printed = await open(tabsPage, { site: site.url });
+      await printed.getByRole("tab").first().waitFor();
+      await printed.emulateMedia({ media: "print" });
+      for (const page of [plain, printed]) {
+        for (const text of [
+          "Windows",
+          "tern.exe serve",
+          "%ProgramData%",
+          "await fetch",
+        ]) {
+          expect(
+            await page.locator(".tabs").getByText(text).last().isVisible(),
+            text,
+          ).toBe(true);
+        }
+        expect(await page.getByRole("tablist").first().isVisible()).toBe(false);
+      }
+    },
+  );
+
+  journey("marked lines are copied without marks", async ({ open }) => {
+    const page = await open("/elements/code", { site: site.url });
+    const block = page.locator("pre[data-numbers]");
+    expect(await block.textContent()).toBe("[Service]\nRestart=on-failure\n");
+    expect(await block.locator("[data-number]").count()).toBe(2);
+    const changed = page.locator("pre.notranslate:has([data-mark=r])").last();
+    expect(await changed.textContent()).toBe('keep = "7d"\nkeep = "14d"\n');
+  });
+
+  for (const size of ["desktop", "phone"] as const) {
+    for (const scheme of ["light", "dark"] as const) {
+      journey(`fit and pass axe on a ${size}, ${scheme}`, async ({ open }) => {
+        for (const name of pages) {
+          const page = await open(`/elements/${name}`, { site: site.url, size, scheme });
+          expect(await overflow(page), name).toBeLessThanOrEqual(0);
+          expect(await axe(page), name).toEqual([]);
+        }
+      });
+    }
+  }
+});

@@ -232,6 +232,7 @@ var rights = []right{
 	{"GET /favicon-512.png", "/favicon-512.png", ``, "200"},
 	{"GET /favicon.ico", "/favicon.ico", ``, "200"},
 	{"GET /social.png", "/social.png", ``, "404"},
+	{"GET /theme.css", "/theme.css", ``, "404"},
 	{"GET /manifest.webmanifest", "/manifest.webmanifest", ``, "200"},
 	{"GET /service-worker.js", "/service-worker.js", ``, "200"},
 	{"GET /offline/assets.json", "/offline/assets.json", ``, "200"},

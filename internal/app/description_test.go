@@ -30,6 +30,7 @@ type tsInterfaces map[string]map[string]string
 func readInterfaces(t *testing.T) tsInterfaces {
 	t.Helper()
 	text := testkit.ReadFile(t, "../../web/src/contract/site.ts")
+	text = append(text, testkit.ReadFile(t, "../../web/src/core/scheme.ts")...)
 	all := tsInterfaces{}
 	for _, m := range tsInterface.FindAllStringSubmatch(tsComment.ReplaceAllString(string(text), ""), -1) {
 		fields := map[string]string{}
@@ -111,7 +112,7 @@ func (all tsInterfaces) checkStruct(t reporter, name string, goType reflect.Type
 	missing := maps.Clone(fields)
 	for i := range goType.NumField() {
 		f := goType.Field(i)
-		key := f.Tag.Get("json")
+		key, _, _ := strings.Cut(f.Tag.Get("json"), ",")
 		tsType, ok := fields[key]
 		if !ok {
 			t.Errorf("site.ts lacks %s.%s", name, key)

@@ -65,7 +65,7 @@ func printUsage(cmd *cobra.Command) error {
 	return printText(cmd.OutOrStderr(), text.String())
 }
 
-// ownFlags returns the flags of a command other than settings.
+// ownFlags returns the flags of a command other than settings and help.
 func ownFlags(cmd *cobra.Command) *pflag.FlagSet {
 	settings := map[string]bool{}
 	for _, d := range config.Definitions() {
@@ -73,7 +73,7 @@ func ownFlags(cmd *cobra.Command) *pflag.FlagSet {
 	}
 	own := pflag.NewFlagSet(cmd.Name(), pflag.ContinueOnError)
 	add := func(f *pflag.Flag) {
-		if !settings[f.Name] {
+		if !settings[f.Name] && f.Name != "help" {
 			own.AddFlag(f)
 		}
 	}

@@ -19,6 +19,7 @@ import (
 // newsletterCommand is the command for ending the newsletter.
 func (c *cli) newsletterCommand() *cobra.Command {
 	cmd := commandGroup("newsletter", "End the newsletter: import, tell and delete its subscribers")
+	cmd.Hidden = true // few sites have one to end
 	cmd.Annotations = showing("newsletter.purge_on", "auth.secret_key", "base_url", "database.url", "database.dir")
 	cmd.AddCommand(c.newsletterImport(), c.newsletterLinks(), c.newsletterReport(), c.newsletterPurge())
 	return cmd

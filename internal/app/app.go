@@ -7,6 +7,7 @@ import (
 	"context"
 	"log/slog"
 	"path/filepath"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -34,6 +35,9 @@ type App struct {
 	version string // of the program
 	metrics *metrics.Set
 	tracer  trace.Tracer
+	// kind is found once: while a folder is replaced, it may look like one of the other kind.
+	kind     content.Kind
+	findKind sync.Once
 	// devLogin lets anybody on this machine sign in as a ready user.
 	devLogin bool
 	// forServers means that a build is for servers of built pages.

@@ -47,8 +47,14 @@ func (a *App) docsFolder() namedFolder {
 	return f
 }
 
-// ContentKind returns the kind of the content: the configured one, or that of the folder.
+// ContentKind returns the kind of the content: the configured one, or that of the folder when it
+// was first asked for.
 func (a *App) ContentKind() content.Kind {
+	a.findKind.Do(func() { a.kind = a.kindOfContent() })
+	return a.kind
+}
+
+func (a *App) kindOfContent() content.Kind {
 	c := a.cfg.Content
 	switch {
 	case c.Kind != "" && c.Kind != "auto":
@@ -74,7 +80,11 @@ func (a *App) logContent(rt *siteRuntime) {
 func (a *App) CheckFolders() error {
 	var bad []string
 	for _, f := range a.namedFolders() {
-		if err := f.check(f.holds); err != nil {
+		err := f.check(f.holds)
+		if err == nil && f.key == "content" && a.ContentKind() == content.Docs && !content.HasMarkdown(os.DirFS(f.dir)) {
+			err = fmt.Errorf("%s has no Markdown files; 'waymark init %[1]s' makes a small site, and a folder of the other kind has %s/ in it", f.dir, locale.EnUS.Folder())
+		}
+		if err != nil {
 			bad = append(bad, f.key+": "+err.Error())
 		}
 	}

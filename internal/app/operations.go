@@ -203,6 +203,7 @@ func (s *operatedSite) writeQueue(ctx context.Context, w io.Writer) {
 // registerMetrics adds the state of an open site to the metrics.
 func (a *App) registerMetrics(h *host) {
 	metrics.ExposeMetadata(true)
+	a.metrics.GetOrCreateCounter(`waymark_site_copies_total{result="error"}`) // from 0, so that an alert sees the first
 	gauge := func(name string, value func() float64) { a.metrics.GetOrCreateGauge(name, value) }
 	gauge(fmt.Sprintf("waymark_build_info{version=%q,goversion=%q}", a.version, runtime.Version()), func() float64 { return 1 })
 	gauge("waymark_pages", func() float64 { return float64(a.pageCount(h.site)) })

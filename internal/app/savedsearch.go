@@ -183,7 +183,7 @@ func (a *App) loadSearch(ctx context.Context) (_ *search.Service, sums map[local
 		return nil, nil, nil, err
 	}
 	finder, closeEngine := a.makeSearch(ctx, data, extras.Popularity, nil)
-	if err := finder.Restore(ctx, editions); err != nil {
+	if err := finder.Restore(ctx, a.ContentKind().Scheme(), editions); err != nil {
 		closeEngine()
 		return nil, nil, nil, err
 	}

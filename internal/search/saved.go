@@ -23,11 +23,11 @@ func (s *Service) Editions() []*corpus.Edition {
 	return list
 }
 
-// Restore makes saved editions the current pages. The caller must know that they have not
+// Restore makes saved editions the current pages, with addresses by scheme. The caller must know that they have not
 // changed since. Until a Refresh, SuggestPages suggests none. The error wraps errOldIndex if
 // the index is of other pages.
-func (s *Service) Restore(ctx context.Context, editions []*corpus.Edition) error {
-	from, stats := sourceOf(nil, editions)
+func (s *Service) Restore(ctx context.Context, scheme content.Scheme, editions []*corpus.Edition) error {
+	from, stats := sourceOf(nil, scheme, editions)
 	indexed := map[locale.Locale]bool{}
 	for _, e := range editions {
 		if err := s.checkIndex(ctx, e); err != nil {
@@ -43,7 +43,7 @@ func (s *Service) Restore(ctx context.Context, editions []*corpus.Edition) error
 // Follow makes editions of a build the current pages and indexes their texts, as Refresh does
 // with a catalogue. cat is that of a site without these pages.
 func (s *Service) Follow(ctx context.Context, cat *content.Catalogue, editions []*corpus.Edition) error {
-	from, stats := sourceOf(cat, editions)
+	from, stats := sourceOf(cat, cat.Scheme(), editions)
 	s.refresh.Lock()
 	defer s.refresh.Unlock()
 	s.setSource(from)
@@ -51,8 +51,8 @@ func (s *Service) Follow(ctx context.Context, cat *content.Catalogue, editions [
 }
 
 // sourceOf returns the pages and stats of editions.
-func sourceOf(cat *content.Catalogue, editions []*corpus.Edition) (source, map[locale.Locale]*corpus.Stats) {
-	from := source{cat: cat, pages: map[locale.Locale][]*corpus.Page{}, aliases: map[locale.Locale][]corpus.Alias{}}
+func sourceOf(cat *content.Catalogue, scheme content.Scheme, editions []*corpus.Edition) (source, map[locale.Locale]*corpus.Stats) {
+	from := source{cat: cat, scheme: scheme, pages: map[locale.Locale][]*corpus.Page{}, aliases: map[locale.Locale][]corpus.Alias{}}
 	stats := map[locale.Locale]*corpus.Stats{}
 	for _, e := range editions {
 		l := e.Locale

@@ -49,13 +49,14 @@ type Service struct {
 // source is the content for a state, in the site's locales.
 type source struct {
 	cat     *content.Catalogue // nil for pages from Restore
+	scheme  content.Scheme
 	locales []locale.Locale
 	pages   map[locale.Locale][]*corpus.Page
 	aliases map[locale.Locale][]corpus.Alias
 }
 
 func newSource(cat *content.Catalogue, articles []corpus.Article) source {
-	from := source{cat, slices.Clone(cat.Locales()), map[locale.Locale][]*corpus.Page{}, map[locale.Locale][]corpus.Alias{}}
+	from := source{cat, cat.Scheme(), slices.Clone(cat.Locales()), map[locale.Locale][]*corpus.Page{}, map[locale.Locale][]corpus.Alias{}}
 	for _, a := range articles {
 		if !slices.Contains(from.locales, a.Locale) { // built pages have no catalogue
 			from.locales = append(from.locales, a.Locale)
@@ -224,11 +225,10 @@ func (s *Service) Update(cat *content.Catalogue, articles ...corpus.Article) {
 // searched.
 func (s *Service) newState(from source, stats map[locale.Locale]*corpus.Stats, indexed map[locale.Locale]bool) *state {
 	st := &state{source: from, titles: map[locale.Locale]*titleIndex{}, stats: stats, indexed: indexed, texts: corpus.NewTexts()}
-	scheme := from.cat.Scheme()
 	add := func(l locale.Locale) {
 		root := ""
-		if scheme.IsPlain() {
-			root = scheme.Root(l)
+		if from.scheme.IsPlain() {
+			root = from.scheme.Root(l)
 		}
 		st.titles[l] = newTitleIndex(titleOptions{
 			Locale: l, Root: root, Pages: st.pages[l], Aliases: st.aliases[l], Stats: stats[l], English: st.titles[locale.EnUS],

@@ -34,7 +34,6 @@ const (
 type pageJob struct {
 	index  int // of the page
 	page   *content.Page
-	folder string
 	doc    *doc.Document
 	job    *render.Job // nil with DocumentsOnly
 	meta   []byte      // metadata of the page, nil if it failed

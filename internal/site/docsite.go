@@ -37,6 +37,7 @@ type DocsSite struct {
 	Banner      SiteBanner `json:"banner"`
 	LastChange  bool       `json:"lastChange"`
 	Feedback    bool       `json:"feedback"`
+	Neighbours  bool       `json:"neighbours"`
 }
 
 // SiteMenu is a link, or a group of links.
@@ -145,6 +146,7 @@ func (s *Site) Docs() *DocsSite {
 	d := &DocsSite{
 		Menu: e.menus(f.Menu), FooterText: f.Footer.Text, FooterLinks: e.menus(f.Footer.Links), Banner: e.banner(),
 		LastChange: sitefile.IsOn(f.Features.LastChange, true), Feedback: sitefile.IsOn(f.Features.Feedback, true),
+		Neighbours: sitefile.IsOn(f.Features.PreviousNext, true),
 	}
 	if f.Menu == nil {
 		d.Menu = e.folderMenu()

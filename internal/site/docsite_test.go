@@ -84,6 +84,7 @@ home:
   cards: [{link: /guide/start}, {title: Other, link: "https://other.example/"}]
 sidebar: {areas: [nowhere], folders: {nowhere-else: {label: X}}}
 edit: {repository: "https://code.example/lantern/", folder: site/docs}
+features: {previous_next: false}
 `
 
 func TestSiteFile(t *testing.T) {
@@ -94,6 +95,9 @@ func TestSiteFile(t *testing.T) {
 	s := openTree(t, root)
 	if got := fmt.Sprint(s.Docs().Menu); got != "[{Start /guide/start#now []} {File /plan.pdf []}]" {
 		t.Errorf("the menu is %s", got)
+	}
+	if s.Docs().Neighbours || !s.Docs().LastChange {
+		t.Errorf("pages link their neighbours, or have no date: %+v", s.Docs())
 	}
 	home := homeOf(t, s)
 	if got := fmt.Sprint(home.Data); home.Renderer != "DocsHome" || got != "{Lantern Light [{Go /guide/start}] [{Start First. /guide/start} {Other  https://other.example/}] [{}]}" {

@@ -76,7 +76,7 @@ func TestBuildOfADocsTreeHasTheFilesOfPages(t *testing.T) {
 	has("without a file", []string{"guide/img/lamp.svg"}, []string{"mark.svg"})
 }
 
-// The output of a build works on hosts of files, and an equal site is not built again.
+// The output of a build works on static hosts, and an equal site is not built again.
 func TestBuildOfADocsTreeForHosts(t *testing.T) {
 	root, out := testkit.WriteFiles(t, lanternPages()), filepath.Join(t.TempDir(), "out")
 	build := func() *Report {

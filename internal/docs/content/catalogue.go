@@ -134,7 +134,8 @@ func (c *Catalogue) open(src Sources) error {
 		if _, err := fs.ReadDir(content.fs, "."); err != nil {
 			return fmt.Errorf("folder %s: %w", content.display("."), fault.Cause(err))
 		}
-		c.scheme = PlainScheme(cmp.Or(c.opts.Prefix, "/"))
+		c.scheme = c.kind.Scheme()
+		c.scheme.Prefix = cmp.Or(c.opts.Prefix, c.scheme.Prefix)
 		c.trees = []*tree{newTree(locale.EnUS, c.scheme, content)}
 		return nil
 	}

@@ -2,6 +2,7 @@ package content
 
 import (
 	"io/fs"
+	"strings"
 
 	"waymark.dev/waymark/internal/docs/markdown"
 	"waymark.dev/waymark/internal/platform/locale"
@@ -38,10 +39,34 @@ func (k Kind) Dialect() markdown.Dialect {
 // Kind returns the kind of the content.
 func (c *Catalogue) Kind() Kind { return c.kind }
 
+// Scheme returns the scheme of addresses without a configured prefix.
+func (k Kind) Scheme() Scheme {
+	if k == Docs {
+		return PlainScheme("/")
+	}
+	return Scheme{}
+}
+
 // KindOf returns the kind of the content in a folder: [Reference] if it has a folder en-us.
 func KindOf(files fs.FS) Kind {
 	if _, err := fs.Stat(files, locale.EnUS.Folder()); err == nil {
 		return Reference
 	}
 	return Docs
+}
+
+// HasMarkdown reports whether a folder or one below it has a Markdown file.
+func HasMarkdown(files fs.FS) bool {
+	found := false
+	_ = fs.WalkDir(files, ".", func(name string, _ fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return nil // the rest may be readable
+		case strings.HasSuffix(name, ".md"), strings.HasSuffix(name, ".markdown"):
+			found = true
+			return fs.SkipAll
+		}
+		return nil
+	})
+	return found
 }

@@ -11,7 +11,6 @@ type labels struct {
 
 	titles     map[string]string // of admonitions by kind
 	details    string
-	footnotes  string
 	footnote   string // # is the number
 	backToText string // # is the number
 }

@@ -1,4 +1,13 @@
-import { usualScheme, type Scheme } from "#/core/scheme.ts";
+/** How addresses name documents, as content.Scheme in Go. */
+export interface Scheme {
+  /** The locale whose addresses do not name it, or empty. */
+  readonly bare: string;
+  /** The part before the slug, after the locale; empty for `/docs/`. */
+  readonly prefix: string;
+}
+
+/** That of the web platform: `/{locale}/docs/{slug}`. */
+export const usualScheme: Scheme = { bare: "", prefix: "" };
 
 /** The description of the site, the same for every page. */
 export interface Site {
@@ -38,6 +47,8 @@ export interface DocsSite {
   /** Whether pages show their last change, and ask whether they helped. */
   readonly lastChange: boolean;
   readonly feedback: boolean;
+  /** Whether pages link the ones before and after them. */
+  readonly neighbours: boolean;
 }
 
 /** A link, or a group of links. An empty label stands for "More". */

@@ -1,3 +1,4 @@
+import { usualScheme } from "#/contract/site.ts";
 import { afterEach, describe, expect, test } from "vitest";
 import { alternates } from "./alternates.ts";
 import { isWithinApplication } from "./kind.ts";
@@ -6,7 +7,6 @@ import {
   localeOfPath,
   setScheme,
   translatedURL,
-  usualScheme,
   withLocale,
 } from "./scheme.ts";
 

@@ -1,15 +1,5 @@
+import { usualScheme, type Scheme } from "#/contract/site.ts";
 import { defaultLocale, isUILocale } from "./locales.ts";
-
-/** How addresses name documents, as content.Scheme in Go. */
-export interface Scheme {
-  /** The locale whose addresses do not name it, or empty. */
-  readonly bare: string;
-  /** The part before the slug, after the locale; empty for `/docs/`. */
-  readonly prefix: string;
-}
-
-/** That of the web platform: `/{locale}/docs/{slug}`. */
-export const usualScheme: Scheme = { bare: "", prefix: "" };
 
 let scheme = usualScheme;
 

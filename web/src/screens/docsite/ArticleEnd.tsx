@@ -10,7 +10,7 @@ import styles from "./ArticleEnd.module.css";
 export function ArticleEnd({ doc }: { readonly doc: Doc }) {
   const { t } = useTranslator();
   const { flags, links } = useSite();
-  const { feedback, lastChange } = useDocs();
+  const { feedback, lastChange, neighbours } = useDocs();
   const { previous = null, next = null } = doc.neighbours ?? {};
   const source = doc.source?.github_url ?? "";
   const asks = feedback && flags.telemetry;
@@ -31,7 +31,9 @@ export function ArticleEnd({ doc }: { readonly doc: Doc }) {
           )}
         </aside>
       )}
-      <Neighbours label={t("docs-neighbours")} previous={previous} next={next} />
+      {neighbours && (
+        <Neighbours label={t("docs-neighbours")} previous={previous} next={next} />
+      )}
     </div>
   );
 }

@@ -44,6 +44,7 @@ function Hit({
   const { mdn_url: url, title, summary, highlight, baseline } = found;
   const marked = highlight.title[0];
   const excerpt = highlight.body[0];
+  const location = place(url);
   return (
     <li lang={language?.locale} className={`category-${categoryOf(url)}`}>
       <h2>
@@ -58,12 +59,14 @@ function Hit({
           <span className={styles.language}>{language.native}</span>
         )}
       </h2>
-      <p className={styles.place}>
-        {place(url)}{" "}
-        {baseline !== undefined && (
-          <BaselineMark baseline={baseline} className={styles.baseline} />
-        )}
-      </p>
+      {(location !== "" || baseline !== undefined) && (
+        <p className={styles.place}>
+          {location}{" "}
+          {baseline !== undefined && (
+            <BaselineMark baseline={baseline} className={styles.baseline} />
+          )}
+        </p>
+      )}
       {excerpt === undefined ? (
         <p className={styles.excerpt}>{summary}</p>
       ) : (

@@ -126,6 +126,7 @@ test("the page is read back from the document", () => {
 });
 
 test("the page for designers draws every part in the browser", async () => {
+  await loadScreen(designPage.renderer);
   serve(designPage, sites.plain);
   const container = document.getElementById("root");
   if (container === null) throw new Error("no root");

@@ -1,4 +1,5 @@
-import { setScheme, type Scheme } from "#/core/scheme.ts";
+import type { Scheme } from "#/contract/site.ts";
+import { setScheme } from "#/core/scheme.ts";
 
 /** The server's configuration, which precedes the service worker's script. */
 interface Configuration {

@@ -25,42 +25,45 @@ var admonitions = func() map[string]string {
 	return kinds
 }()
 
-// beginAdmonition writes a note up to its content and returns its end tag; title writes the
-// author's title unless it is nil. A kind that does not exist is the title of a note.
-func (w *writer) beginAdmonition(name string, d *directive, title func()) (end string) {
-	kind, known := admonitions[name]
+// beginAdmonition writes a note up to its content and returns its end tag; title is the
+// author's, or nil. A kind that does not exist is the title of a note.
+func (w *writer) beginAdmonition(d *directive, title ast.Node) (end string) {
+	kind, known := admonitions[d.name]
+	label := labelsIn(w.options.Locale).titles[kind]
 	if !known {
-		kind = "note"
-	}
-	if title == nil {
-		title = func() { w.dst.WriteString(w.titleOf(name, known)) }
+		kind, label = "note", capitalized(d.name)
 	}
 	if d.folded {
-		w.dst.WriteString(`<details class="notecard ` + kind + `"`)
-		if d.open {
-			w.dst.WriteString(` open=""`)
-		}
-		w.dst.WriteString(">\n<summary>")
-		title()
-		w.dst.WriteString("</summary>\n")
+		w.beginDetails("notecard "+kind, d, title, label)
 		return "</details>\n"
 	}
 	w.dst.WriteString(`<div class="notecard ` + kind + "\">\n")
 	if !d.untitled {
 		w.dst.WriteString(`<p class="notecard-title">`)
-		title()
+		w.titleOr(title, label)
 		w.dst.WriteString("</p>\n")
 	}
 	return "</div>\n"
 }
 
-// titleOf returns the title of a note without the author's: that of its kind, or a kind that
-// does not exist as a word.
-func (w *writer) titleOf(name string, known bool) string {
-	if known {
-		return labelsIn(w.options.Locale).titles[admonitions[name]]
+// beginDetails writes details up to their content, with a title or else a label.
+func (w *writer) beginDetails(class string, d *directive, title ast.Node, label string) {
+	w.dst.WriteString(`<details class="` + class + `"`)
+	if d.open {
+		w.dst.WriteString(` open=""`)
 	}
-	return capitalized(name)
+	w.dst.WriteString(">\n<summary>")
+	w.titleOr(title, label)
+	w.dst.WriteString("</summary>\n")
+}
+
+// titleOr writes a title, or a label if it is nil.
+func (w *writer) titleOr(title ast.Node, label string) {
+	if title != nil {
+		w.inlines(title)
+	} else {
+		w.dst.WriteString(label)
+	}
 }
 
 // capitalized returns a name as a word: "my-note" as "My note".
@@ -73,15 +76,7 @@ func capitalized(name string) string {
 // alertMarker parses the marker of a block quote that is a note, "[!TIP]", perhaps with "+" or
 // "-" for details, and returns its length in the first line.
 func alertMarker(n *ast.Blockquote, src []byte) (d *directive, length int) {
-	first, ok := n.FirstChild().(*ast.Paragraph)
-	if !ok || first.Lines().Len() == 0 {
-		return nil, 0
-	}
-	if _, ok := first.FirstChild().(*ast.Text); !ok {
-		return nil, 0
-	}
-	line := first.Lines().At(0)
-	rest, ok := bytes.CutPrefix(line.Value(src), []byte("[!"))
+	rest, ok := bytes.CutPrefix(firstLineOf(n, src), []byte("[!"))
 	if !ok {
 		return nil, 0
 	}
@@ -108,18 +103,15 @@ func (w *writer) alert(n *ast.Blockquote) bool {
 	}
 	w.line()
 	paragraph := n.FirstChild()
-	var title func()
-	var own *directiveTitle
-	if own = cutAlertTitle(length, paragraph, w.src); own.FirstChild() != nil {
-		title = func() { w.inlines(own) }
+	var title ast.Node
+	if own := cutAlertTitle(length, paragraph, w.src); own.FirstChild() != nil {
+		title = own
 	}
-	end := w.beginAdmonition(d.name, d, title)
+	end := w.beginAdmonition(d, title)
 	if paragraph.FirstChild() != nil {
 		w.block(paragraph)
 	}
-	for rest := paragraph.NextSibling(); rest != nil; rest = rest.NextSibling() {
-		w.block(rest)
-	}
+	w.blocksFrom(paragraph.NextSibling())
 	w.line()
 	w.dst.WriteString(end)
 	return true

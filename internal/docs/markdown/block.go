@@ -49,8 +49,11 @@ func (w *writer) line() {
 	}
 }
 
-func (w *writer) blocks(parent ast.Node) {
-	for n := parent.FirstChild(); n != nil; n = n.NextSibling() {
+func (w *writer) blocks(parent ast.Node) { w.blocksFrom(parent.FirstChild()) }
+
+// blocksFrom writes a block and its next siblings.
+func (w *writer) blocksFrom(n ast.Node) {
+	for ; n != nil; n = n.NextSibling() {
 		w.block(n)
 	}
 }
@@ -184,9 +187,7 @@ func (w *writer) item(item ast.Node) {
 	}
 	w.dst.WriteString(`<li class="task">`)
 	w.task(item.FirstChild())
-	for n := item.FirstChild().NextSibling(); n != nil; n = n.NextSibling() {
-		w.block(n)
-	}
+	w.blocksFrom(item.FirstChild().NextSibling())
 	w.dst.WriteString("</li>\n")
 }
 

@@ -40,6 +40,14 @@ func (d *directive) title() ast.Node {
 	return nil
 }
 
+// body returns the first block after the title, or nil.
+func (d *directive) body() ast.Node {
+	if title := d.title(); title != nil {
+		return title.NextSibling()
+	}
+	return d.FirstChild()
+}
+
 // isTab reports whether a node is a tab, in a container or one of several in a row.
 func isTab(n ast.Node) bool {
 	d, ok := n.(*directive)
@@ -72,23 +80,33 @@ func (d *directive) begin(r text.Reader, title Span) *directive {
 	return d
 }
 
-// fencedDirectives parses containers between lines of colons: ":::name[title]{open}", "::: name
-// title" and the like, up to a line of at least as many colons or the end of the parent.
-type fencedDirectives struct{}
+// interrupting is a container block that ends a paragraph.
+type interrupting struct{}
 
-func (fencedDirectives) Trigger() []byte { return []byte{':'} }
+func (interrupting) CanInterruptParagraph() bool { return true }
 
-func (fencedDirectives) CanInterruptParagraph() bool { return true }
+func (interrupting) CanAcceptIndentedLine() bool { return false }
 
-func (fencedDirectives) CanAcceptIndentedLine() bool { return false }
+func (interrupting) Close(ast.Node, text.Reader, parser.Context) {}
 
-func (fencedDirectives) Open(_ ast.Node, r text.Reader, pc parser.Context) (ast.Node, parser.State) {
+// openDirective opens the directive that a line begins, as parsed from an offset of the line.
+func openDirective(r text.Reader, pc parser.Context, parse func(line []byte, at int) (*directive, Span, bool)) (ast.Node, parser.State) {
 	line, _ := r.PeekLine()
-	d, title, ok := parseFenced(line, pc.BlockOffset())
+	d, title, ok := parse(line, pc.BlockOffset())
 	if !ok {
 		return nil, parser.NoChildren
 	}
 	return d.begin(r, title), parser.HasChildren
+}
+
+// fencedDirectives parses containers between lines of colons: ":::name[title]{open}", "::: name
+// title" and the like, up to a line of at least as many colons or the end of the parent.
+type fencedDirectives struct{ interrupting }
+
+func (fencedDirectives) Trigger() []byte { return []byte{':'} }
+
+func (fencedDirectives) Open(_ ast.Node, r text.Reader, pc parser.Context) (ast.Node, parser.State) {
+	return openDirective(r, pc, parseFenced)
 }
 
 func (fencedDirectives) Continue(n ast.Node, r text.Reader, pc parser.Context) parser.State {
@@ -99,8 +117,6 @@ func (fencedDirectives) Continue(n ast.Node, r text.Reader, pc parser.Context) p
 	}
 	return parser.Continue | parser.HasChildren
 }
-
-func (fencedDirectives) Close(ast.Node, text.Reader, parser.Context) {}
 
 // closes reports whether a line of colons ends a directive: it is the innermost one with at
 // most as many, and the line is not code.
@@ -196,31 +212,18 @@ func parseFenced(line []byte, at int) (d *directive, title Span, ok bool) {
 
 // indentedDirectives parses containers of indented blocks: `!!! note "Title"`, `??? note` for
 // folded and `???+ note` for unfolded details, and tabs, `=== "Label"`.
-type indentedDirectives struct{}
+type indentedDirectives struct{ indented }
 
 func (indentedDirectives) Trigger() []byte { return []byte{'!', '?', '='} }
 
-func (indentedDirectives) CanInterruptParagraph() bool { return true }
-
-func (indentedDirectives) CanAcceptIndentedLine() bool { return false }
-
 func (indentedDirectives) Open(_ ast.Node, r text.Reader, pc parser.Context) (ast.Node, parser.State) {
-	line, _ := r.PeekLine()
-	d, title, ok := parseIndented(line, pc.BlockOffset())
-	if !ok {
-		return nil, parser.NoChildren
-	}
-	return d.begin(r, title), parser.HasChildren
+	return openDirective(r, pc, parseIndented)
 }
 
-func (indentedDirectives) Continue(_ ast.Node, r text.Reader, _ parser.Context) parser.State {
-	return continueIndented(r)
-}
+// indented is a block of lines that are blank or indented by four columns.
+type indented struct{ interrupting }
 
-func (indentedDirectives) Close(ast.Node, text.Reader, parser.Context) {}
-
-// continueIndented continues a block with lines that are blank or indented by four columns.
-func continueIndented(r text.Reader) parser.State {
+func (indented) Continue(_ ast.Node, r text.Reader, _ parser.Context) parser.State {
 	line, _ := r.PeekLine()
 	if util.IsBlank(line) {
 		return parser.Continue | parser.HasChildren
@@ -295,13 +298,9 @@ func (s *lineScanner) placement() {
 
 // tabMarks parses the tabs of ":::tabs", each from a line "== Label" or "@tab Label" to the
 // next one or the end.
-type tabMarks struct{}
+type tabMarks struct{ interrupting }
 
 func (tabMarks) Trigger() []byte { return []byte{'=', '@'} }
-
-func (tabMarks) CanInterruptParagraph() bool { return true }
-
-func (tabMarks) CanAcceptIndentedLine() bool { return false }
 
 func (tabMarks) Open(parent ast.Node, r text.Reader, pc parser.Context) (ast.Node, parser.State) {
 	line, _ := r.PeekLine()
@@ -320,8 +319,6 @@ func (tabMarks) Continue(n ast.Node, r text.Reader, pc parser.Context) parser.St
 	}
 	return parser.Continue | parser.HasChildren
 }
-
-func (tabMarks) Close(ast.Node, text.Reader, parser.Context) {}
 
 // hasInnerTabs reports whether a container of tabs is open inside a tab.
 func hasInnerTabs(tab ast.Node, opened []parser.Block) bool {

@@ -60,19 +60,8 @@ func (w *writer) directive(d *directive) {
 
 // content writes the blocks of a directive without its title.
 func (w *writer) content(d *directive) {
-	n := d.FirstChild()
-	if d.title() != nil {
-		n = n.NextSibling()
-	}
-	for ; n != nil; n = n.NextSibling() {
-		w.block(n)
-	}
+	w.blocksFrom(d.body())
 	w.line()
-}
-
-// opened records the source of the start tag of a directive.
-func (w *writer) opened(d *directive, since int) {
-	w.madeFrom(since, Span{Start: d.Pos(), End: d.end})
 }
 
 // container writes a directive as a div; its title is a paragraph of a class.
@@ -80,7 +69,7 @@ func (w *writer) container(d *directive, tag, titleClass string) {
 	w.line()
 	start := w.dst.Len()
 	w.dst.WriteString(tag)
-	w.opened(d, start)
+	w.madeFrom(start, Span{Start: d.Pos(), End: d.end})
 	w.dst.WriteByte('\n')
 	if title := d.title(); title != nil {
 		w.dst.WriteString("<p")
@@ -97,28 +86,14 @@ func (w *writer) container(d *directive, tag, titleClass string) {
 
 func (w *writer) admonition(d *directive) {
 	w.line()
-	var title func()
-	if own := d.title(); own != nil {
-		title = func() { w.inlines(own) }
-	}
-	end := w.beginAdmonition(d.name, d, title)
+	end := w.beginAdmonition(d, d.title())
 	w.content(d)
 	w.dst.WriteString(end)
 }
 
 func (w *writer) details(d *directive) {
 	w.line()
-	w.dst.WriteString(`<details class="details"`)
-	if d.open {
-		w.dst.WriteString(` open=""`)
-	}
-	w.dst.WriteString(">\n<summary>")
-	if title := d.title(); title != nil {
-		w.inlines(title)
-	} else {
-		w.dst.WriteString(labelsIn(w.options.Locale).details)
-	}
-	w.dst.WriteString("</summary>\n")
+	w.beginDetails("details", d, d.title(), labelsIn(w.options.Locale).details)
 	w.content(d)
 	w.dst.WriteString("</details>\n")
 }
@@ -127,11 +102,7 @@ func (w *writer) details(d *directive) {
 func (w *writer) tabs(d *directive) {
 	w.line()
 	w.dst.WriteString("<div class=\"tabs\">\n")
-	n := d.FirstChild()
-	if d.title() != nil {
-		n = n.NextSibling()
-	}
-	for ; n != nil; n = n.NextSibling() {
+	for n := d.body(); n != nil; n = n.NextSibling() {
 		if fence, ok := n.(*ast.FencedCodeBlock); ok {
 			w.codeTab(fence)
 		} else if isTab(n) {

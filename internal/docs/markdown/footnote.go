@@ -56,13 +56,9 @@ func footnoteLabel(line []byte) (label string, length int) {
 	return strings.ToLower(string(inside[:end])), len("[^") + end + 1
 }
 
-type footnoteDefinitions struct{}
+type footnoteDefinitions struct{ indented }
 
 func (footnoteDefinitions) Trigger() []byte { return []byte{'['} }
-
-func (footnoteDefinitions) CanInterruptParagraph() bool { return true }
-
-func (footnoteDefinitions) CanAcceptIndentedLine() bool { return false }
 
 func (footnoteDefinitions) Open(_ ast.Node, r text.Reader, pc parser.Context) (ast.Node, parser.State) {
 	line, _ := r.PeekLine()
@@ -82,12 +78,6 @@ func (footnoteDefinitions) Open(_ ast.Node, r text.Reader, pc parser.Context) (a
 	r.Advance(at + length + len(":"))
 	return f, parser.HasChildren
 }
-
-func (footnoteDefinitions) Continue(_ ast.Node, r text.Reader, _ parser.Context) parser.State {
-	return continueIndented(r)
-}
-
-func (footnoteDefinitions) Close(ast.Node, text.Reader, parser.Context) {}
 
 type footnoteReferences struct{}
 

@@ -38,30 +38,33 @@ func (w *writer) quote(n *ast.Blockquote) {
 	w.noteLabel(kind, first)
 	w.inlines(first)
 	w.dst.WriteString("</p>\n")
-	for rest := first.NextSibling(); rest != nil; rest = rest.NextSibling() {
-		w.block(rest)
-	}
+	w.blocksFrom(first.NextSibling())
 	w.line()
 	w.dst.WriteString("</div>\n")
 }
 
 // noteKind returns the kind of note of a block quote, if any.
 func noteKind(n *ast.Blockquote, src []byte) (note, bool) {
-	first, ok := n.FirstChild().(*ast.Paragraph)
-	if !ok || first.Lines().Len() == 0 {
-		return note{}, false
-	}
-	if _, ok := first.FirstChild().(*ast.Text); !ok {
-		return note{}, false
-	}
-	line := first.Lines().At(0)
-	value := line.Value(src)
+	line := firstLineOf(n, src)
 	for _, kind := range notes {
-		if bytes.HasPrefix(value, []byte(kind.marker)) {
+		if bytes.HasPrefix(line, []byte(kind.marker)) {
 			return kind, true
 		}
 	}
 	return note{}, false
+}
+
+// firstLineOf returns the first line of a block quote, nil unless it begins with text.
+func firstLineOf(n *ast.Blockquote, src []byte) []byte {
+	first, ok := n.FirstChild().(*ast.Paragraph)
+	if !ok || first.Lines().Len() == 0 {
+		return nil
+	}
+	if _, ok := first.FirstChild().(*ast.Text); !ok {
+		return nil
+	}
+	line := first.Lines().At(0)
+	return line.Value(src)
 }
 
 // noteLabel replaces the marker with the label and a separator: the line break after the

@@ -8,6 +8,8 @@ import (
 	"time"
 	"unicode"
 	"unicode/utf8"
+
+	"waymark.dev/waymark/internal/platform/color"
 )
 
 // Limits on texts, in characters.
@@ -172,8 +174,8 @@ func (c *checker) pair(where, nameOfText, text, nameOfBackground, background str
 	if text == "" && background == "" {
 		return
 	}
-	above, errAbove := parseColor(text)
-	below, errBelow := parseColor(background)
+	above, errAbove := color.Parse(text)
+	below, errBelow := color.Parse(background)
 	if errAbove != nil {
 		c.add(where, "colors.%s: %v", nameOfText, errAbove)
 	}
@@ -183,7 +185,7 @@ func (c *checker) pair(where, nameOfText, text, nameOfBackground, background str
 	if errAbove != nil || errBelow != nil {
 		return
 	}
-	if ratio := contrast(above, below); ratio < minContrast {
+	if ratio := color.Contrast(above, below); ratio < minContrast {
 		c.add(where, "colors.%s on colors.%s: the contrast is %.2f, text needs %.1f", nameOfText, nameOfBackground, ratio, minContrast)
 	}
 }

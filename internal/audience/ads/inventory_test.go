@@ -10,7 +10,6 @@ import (
 	"image/jpeg"
 	"image/png"
 	"io/fs"
-	"math"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -191,18 +190,5 @@ func TestReadRefusesOtherFiles(t *testing.T) {
 	}
 	if _, _, err := Read(fstest.MapFS{}, "ads.toml"); !strings.Contains(err.Error(), fs.ErrNotExist.Error()) {
 		t.Errorf("no file: %v", err)
-	}
-}
-
-func TestContrast(t *testing.T) {
-	for _, c := range []struct {
-		a, b string
-		want float64
-	}{{"#000000", "#ffffff", 21}, {"#777777", "#ffffff", 4.48}, {"#ffffff", "#767676", 4.54}, {"#0000ff", "#0000ff", 1}} {
-		a, _ := parseColor(c.a)
-		b, _ := parseColor(c.b)
-		if got := contrast(a, b); math.Abs(got-c.want) > 0.005 {
-			t.Errorf("contrast of %s and %s = %v, want %v", c.a, c.b, got, c.want)
-		}
 	}
 }

@@ -5,9 +5,10 @@ import (
 	"math"
 	"reflect"
 	"regexp"
-	"strconv"
 
 	"go.yaml.in/yaml/v3"
+
+	"waymark.dev/waymark/internal/platform/color"
 )
 
 // Colors are the colours of a site.
@@ -105,33 +106,18 @@ func readable(hex string, onDark bool) string {
 	}
 }
 
-// contrast returns the contrast of two colours (WCAG 2.2, contrast ratio).
-func contrast(a, b string) float64 {
-	x, y := luminance(a), luminance(b)
-	return (max(x, y) + 0.05) / (min(x, y) + 0.05)
-}
+// contrast returns the contrast of two colours.
+func contrast(a, b string) float64 { return color.Contrast(rgbOf(a), rgbOf(b)) }
 
-func luminance(hex string) float64 {
-	r, g, b := linear(hex)
-	return 0.2126*r + 0.7152*g + 0.0722*b
-}
-
-// linear returns the components of a colour in linear light.
-func linear(hex string) (r, g, b float64) {
-	n, _ := strconv.ParseUint(hex[1:], 16, 32) // it matches hexColor
-	part := func(shift uint) float64 {
-		c := float64(n>>shift&0xff) / 255
-		if c <= 0.04045 {
-			return c / 12.92
-		}
-		return math.Pow((c+0.055)/1.055, 2.4)
-	}
-	return part(16), part(8), part(0)
+func rgbOf(hex string) color.RGB {
+	c, _ := color.Parse(hex) // it matches hexColor
+	return c
 }
 
 // toOKLCH converts a colour (CSS Color 4, 10).
 func toOKLCH(hex string) (l, chroma, hue float64) {
-	r, g, b := linear(hex)
+	c := rgbOf(hex).Linear()
+	r, g, b := c[0], c[1], c[2]
 	x := math.Cbrt(0.4122214708*r + 0.5363325363*g + 0.0514459929*b)
 	y := math.Cbrt(0.2119034982*r + 0.6806995451*g + 0.1073969566*b)
 	z := math.Cbrt(0.0883024619*r + 0.2817188376*g + 0.6299787005*b)

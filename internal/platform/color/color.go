@@ -1,0 +1,48 @@
+// Package color parses colours and computes their contrast.
+package color
+
+import (
+	"encoding/hex"
+	"fmt"
+	"math"
+	"regexp"
+)
+
+// RGB is a colour in sRGB: red, green and blue.
+type RGB [3]byte
+
+var sixDigits = regexp.MustCompile(`^#[0-9A-Fa-f]{6}$`)
+
+// Parse parses #rrggbb. It accepts no other CSS, so the text can become part of a style.
+func Parse(text string) (c RGB, err error) {
+	if !sixDigits.MatchString(text) {
+		return c, fmt.Errorf("%.40q is not a colour like #1b1b1b", text)
+	}
+	_, err = hex.Decode(c[:], []byte(text[1:]))
+	return c, err
+}
+
+// Linear returns the components in linear light, from 0 to 1.
+func (c RGB) Linear() (linear [3]float64) {
+	for i, value := range c {
+		v := float64(value) / 255
+		if v <= 0.04045 {
+			linear[i] = v / 12.92
+		} else {
+			linear[i] = math.Pow((v+0.055)/1.055, 2.4)
+		}
+	}
+	return linear
+}
+
+// Luminance returns the relative luminance in WCAG 2.2.
+func (c RGB) Luminance() float64 {
+	v := c.Linear()
+	return 0.2126*v[0] + 0.7152*v[1] + 0.0722*v[2]
+}
+
+// Contrast returns the contrast ratio of two colours in WCAG 2.2, from 1 to 21.
+func Contrast(a, b RGB) float64 {
+	x, y := a.Luminance(), b.Luminance()
+	return (max(x, y) + 0.05) / (min(x, y) + 0.05)
+}

@@ -1,0 +1,19 @@
+package color
+
+import (
+	"math"
+	"testing"
+)
+
+func TestContrast(t *testing.T) {
+	for _, c := range []struct {
+		a, b string
+		want float64
+	}{{"#000000", "#ffffff", 21}, {"#777777", "#ffffff", 4.48}, {"#ffffff", "#767676", 4.54}, {"#0000ff", "#0000ff", 1}} {
+		a, _ := Parse(c.a)
+		b, _ := Parse(c.b)
+		if got := Contrast(a, b); math.Abs(got-c.want) > 0.005 {
+			t.Errorf("contrast of %s and %s = %v, want %v", c.a, c.b, got, c.want)
+		}
+	}
+}

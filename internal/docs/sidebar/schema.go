@@ -4,13 +4,13 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 
 	"go.yaml.in/yaml/v3"
 
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/sanitize"
+	"waymark.dev/waymark/internal/docs/sitefile"
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
@@ -76,7 +76,7 @@ func parseFile(src []byte) (*file, []problem) {
 	var p parser
 	var doc yaml.Node
 	if err := yaml.Unmarshal(src, &doc); err != nil {
-		line, text := yamlError(err)
+		line, text := sitefile.SyntaxError(err)
 		p.problems = append(p.problems, problem{line: line, column: 1, text: text})
 		return &p.file, p.problems
 	}
@@ -89,19 +89,6 @@ func parseFile(src []byte) (*file, []problem) {
 		p.problem(doc.Content[0], "more than %d entries", maxEntries)
 	}
 	return &p.file, p.problems
-}
-
-// yamlError parses the line of a message such as "yaml: line 3: did not find expected key".
-func yamlError(err error) (line int, text string) {
-	text = strings.TrimPrefix(err.Error(), "yaml: ")
-	if rest, ok := strings.CutPrefix(text, "line "); ok {
-		if number, what, ok := strings.Cut(rest, ": "); ok {
-			if n, err := strconv.Atoi(number); err == nil {
-				return n, "not valid YAML: " + what
-			}
-		}
-	}
-	return 1, "not valid YAML: " + text
 }
 
 func (p *parser) problem(n *yaml.Node, format string, args ...any) {

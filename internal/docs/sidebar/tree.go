@@ -60,7 +60,7 @@ func (r *Renderer) Around(p *content.Page) Around {
 // first page.
 func (r *Renderer) Top() []Place {
 	var list []Place
-	for _, i := range r.tree().folders["."].items() {
+	for _, i := range r.tree().folders["."].items {
 		switch {
 		case i.folder == nil:
 			list = append(list, Place{Label: i.page.Label(), Page: i.page})
@@ -142,6 +142,7 @@ type folder struct {
 	settings sitefile.Folder
 	label    string
 	isArea   bool
+	items    []item // pages and folders in order, without page
 }
 
 // item is a page or a folder.
@@ -163,6 +164,9 @@ func (r *Renderer) buildTree() *docsTree {
 	}
 	for _, f := range t.folders {
 		r.describe(f)
+	}
+	for _, f := range t.folders {
+		f.arrange()
 	}
 	for _, a := range r.settings.Areas {
 		name, _ := a.Page()
@@ -253,17 +257,15 @@ func (f *folder) rank() content.Rank {
 	return rank
 }
 
-// items returns what is in a folder, in order, without its page and without areas.
-func (f *folder) items() []item {
-	var list []item
+// arrange sets the items of a folder.
+func (f *folder) arrange() {
 	for _, p := range f.pages {
-		list = append(list, item{p.Rank(), p, nil})
+		f.items = append(f.items, item{p.Rank(), p, nil})
 	}
 	for _, sub := range f.folders {
-		list = append(list, item{sub.rank(), nil, sub})
+		f.items = append(f.items, item{sub.rank(), nil, sub})
 	}
-	slices.SortFunc(list, func(a, b item) int { return a.rank.Compare(b.rank) })
-	return list
+	slices.SortFunc(f.items, func(a, b item) int { return a.rank.Compare(b.rank) })
 }
 
 // first returns the page of a folder, or else its first one.
@@ -271,7 +273,7 @@ func (f *folder) first() *content.Page {
 	if f.page != nil {
 		return f.page
 	}
-	for _, i := range f.items() {
+	for _, i := range f.items {
 		if i.folder == nil {
 			return i.page
 		}
@@ -307,7 +309,7 @@ func (a *area) add(p *content.Page) {
 // below returns the entries in a folder.
 func (a *area) below(f *folder, depth int) []entry {
 	var list []entry
-	for _, i := range f.items() {
+	for _, i := range f.items {
 		if i.folder == nil {
 			a.add(i.page)
 			list = append(list, pageEntry(i.page, i.page.Label()))

@@ -113,7 +113,8 @@ func at(n *yaml.Node) At { return At{n.Line, n.Column} }
 func (d *decoder) parse(text []byte, into any) {
 	var doc yaml.Node
 	if err := yaml.Unmarshal(text, &doc); err != nil {
-		d.problems = append(d.problems, syntaxProblem(err))
+		line, text := SyntaxError(err)
+		d.problems = append(d.problems, Problem{At{line, 1}, text})
 		return
 	}
 	if len(doc.Content) > 0 {
@@ -121,17 +122,17 @@ func (d *decoder) parse(text []byte, into any) {
 	}
 }
 
-// syntaxProblem parses the line of a message such as "yaml: line 3: did not find …".
-func syntaxProblem(err error) Problem {
-	text := strings.TrimPrefix(err.Error(), "yaml: ")
+// SyntaxError parses the line of a message such as "yaml: line 3: did not find expected key".
+func SyntaxError(err error) (line int, text string) {
+	text = strings.TrimPrefix(err.Error(), "yaml: ")
 	if rest, ok := strings.CutPrefix(text, "line "); ok {
 		if number, what, ok := strings.Cut(rest, ": "); ok {
-			if line, err := strconv.Atoi(number); err == nil {
-				return Problem{At{line, 1}, "not valid YAML: " + what}
+			if n, err := strconv.Atoi(number); err == nil {
+				return n, "not valid YAML: " + what
 			}
 		}
 	}
-	return Problem{At{1, 1}, "not valid YAML: " + text}
+	return 1, "not valid YAML: " + text
 }
 
 // reader are types that read themselves.

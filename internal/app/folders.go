@@ -81,8 +81,10 @@ func (a *App) CheckFolders() error {
 	var bad []string
 	for _, f := range a.namedFolders() {
 		err := f.check(f.holds)
-		if err == nil && f.key == "content" && a.ContentKind() == content.Docs && !content.HasMarkdown(os.DirFS(f.dir)) {
-			err = fmt.Errorf("%s has no Markdown files; 'waymark init %[1]s' makes a small site, and a folder of the other kind has %s/ in it", f.dir, locale.EnUS.Folder())
+		if err == nil && f.key == "content" && a.ContentKind() == content.Docs {
+			if found, _ := content.HasMarkdown(os.DirFS(f.dir)); !found {
+				err = fmt.Errorf("%s has no Markdown files; 'waymark init %[1]s' makes a small site, and a folder of the other kind has %s/ in it", f.dir, locale.EnUS.Folder())
+			}
 		}
 		if err != nil {
 			bad = append(bad, f.key+": "+err.Error())

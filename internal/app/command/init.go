@@ -24,9 +24,9 @@ func Init(dir string, out io.Writer) error {
 	if err != nil {
 		return fmt.Errorf("open the files of a new site: %w", err)
 	}
-	hasPages, err := hasMarkdown(dir)
-	if err != nil {
-		return err
+	hasPages, err := content.HasMarkdown(os.DirFS(dir))
+	if err != nil && !errors.Is(err, fs.ErrNotExist) { // the folder may be missing
+		return fmt.Errorf("look for pages in %s: %w", dir, fault.Cause(err))
 	}
 	written := 0
 	err = fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
@@ -73,26 +73,6 @@ func writeNew(name string, text []byte) error {
 	}
 	_, err = f.Write(text)
 	return errors.Join(err, f.Close())
-}
-
-// hasMarkdown reports whether a folder, which may be missing, has pages.
-func hasMarkdown(dir string) (bool, error) {
-	found := errors.New("found")
-	err := filepath.WalkDir(dir, func(name string, entry fs.DirEntry, err error) error {
-		switch {
-		case errors.Is(err, fs.ErrNotExist) && name == dir:
-			return filepath.SkipAll
-		case err != nil:
-			return fmt.Errorf("look for pages in %s: %w", dir, fault.Cause(err))
-		case entry.Type().IsRegular() && content.IsMarkdown(entry.Name()):
-			return found
-		}
-		return nil
-	})
-	if errors.Is(err, found) {
-		return true, nil
-	}
-	return false, err
 }
 
 // WriteSchema prints the JSON schema of a site.yaml.

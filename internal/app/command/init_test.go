@@ -65,7 +65,7 @@ func TestInitOfAFolderWithPages(t *testing.T) {
 	}
 	entries, err := os.ReadDir(dir)
 	if err != nil || len(entries) != 2 || entries[1].Name() != sitefile.Name {
-		t.Errorf("the folder has %v, %v; want only site.yaml beside notes", entries, err)
+		t.Errorf("the folder has %v, %v; want only site.yaml next to notes", entries, err)
 	}
 	if _, err := sitefile.Read(os.DirFS(dir), sitefile.Name); err != nil {
 		t.Error(err)

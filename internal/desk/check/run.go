@@ -84,8 +84,9 @@ func (r *run) look(ctx context.Context, p *content.Page) (firstLook, error) {
 	}
 	var tally flaw.Tally
 	var seen doc.Inspection
-	err = r.inspector.Page(ctx, p, p.BodyIn(source), &seen, &tally)
-	flawed := tally.Counts() != nil || len(r.frontMatter(p, source, false)) > 0 || len(calls(p, p.BodyIn(source))) > 0
+	body := p.BodyIn(source)
+	err = r.inspector.Page(ctx, p, body, &seen, &tally)
+	flawed := tally.Counts() != nil || len(r.frontMatter(p, source, false)) > 0 || len(calls(p, body)) > 0
 	return firstLook{r.newRecord(p.URL(), &seen), flawed}, ended(err)
 }
 
@@ -258,8 +259,9 @@ func (r *run) flawsOf(ctx context.Context, p *content.Page) ([]flaw.Flaw, error)
 // flawsIn returns the flaws of a page with the given source.
 func (r *run) flawsIn(ctx context.Context, p *content.Page, source string) ([]flaw.Flaw, error) {
 	var list flaw.List
-	err := r.inspector.Page(ctx, p, p.BodyIn(source), &doc.Inspection{IDsOf: r.idsOf}, &list)
-	for _, f := range slices.Concat(r.frontMatter(p, source, true), calls(p, p.BodyIn(source))) {
+	body := p.BodyIn(source)
+	err := r.inspector.Page(ctx, p, body, &doc.Inspection{IDsOf: r.idsOf}, &list)
+	for _, f := range slices.Concat(r.frontMatter(p, source, true), calls(p, body)) {
 		list.Report(f)
 	}
 	for _, name := range r.unused[p.URL()] {

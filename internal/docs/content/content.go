@@ -39,7 +39,7 @@ type Page struct {
 	Position    *float64 // among its siblings, see Rank; nil without one
 	Draft       bool     // left out unless Options.Drafts
 	Unlisted    bool     // not in sidebars, search and sitemaps
-	Heading     string   // heading of the body that is shown as the title, see Heading.Text
+	Heading     string   // heading of the body that is shown as the title, see heading
 
 	Root       string // absolute content root of File; empty for a file system
 	File       string // absolute path of index.md; RelFile for a file system
@@ -52,7 +52,6 @@ type Page struct {
 	folder  string
 	english *Page // source of a translation's metadata, or nil
 	aliases []alias
-	docs    bool // of a docs tree
 }
 
 // History is the last change of a page in version control.

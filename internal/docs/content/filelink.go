@@ -121,7 +121,7 @@ func (c *Catalogue) FileURL(file string) string {
 
 // FileURLOf is FileURL for a file of the operating system, "" if it is not in the tree.
 func (c *Catalogue) FileURLOf(file string) string {
-	if rel, ok := below(c.content, file); ok && c.trees[0].files.assets[strings.ToLower(rel)] == rel {
+	if rel, ok := below(c.content, file); ok && c.HasFile(rel) {
 		return c.FileURL(rel)
 	}
 	return ""

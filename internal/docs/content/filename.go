@@ -2,6 +2,7 @@ package content
 
 import (
 	"cmp"
+	"math"
 	"path"
 	"strconv"
 	"strings"
@@ -21,27 +22,24 @@ type Rank struct {
 // Compare is the order of siblings: the folder's own page, then by position, then those
 // without a position by label, digits as numbers.
 func (r Rank) Compare(o Rank) int {
-	switch {
-	case r.First != o.First:
-		return compareTrueFirst(r.First, o.First)
-	case r.Position != nil && o.Position != nil:
-		if c := cmp.Compare(*r.Position, *o.Position); c != 0 {
-			return c
+	if r.First != o.First {
+		if r.First {
+			return -1
 		}
-	case r.Position != nil || o.Position != nil:
-		return compareTrueFirst(r.Position != nil, o.Position != nil)
+		return 1
+	}
+	if c := cmp.Compare(place(r.Position), place(o.Position)); c != 0 {
+		return c
 	}
 	return cmp.Or(strings.Compare(SortKey(r.Label), SortKey(o.Label)), strings.Compare(r.Path, o.Path))
 }
 
-func compareTrueFirst(a, b bool) int {
-	switch {
-	case a == b:
-		return 0
-	case a:
-		return -1
+// place returns a position, or one after all others.
+func place(position *float64) float64 {
+	if position == nil {
+		return math.Inf(1)
 	}
-	return 1
+	return *position
 }
 
 // Rank returns the position of a page of a docs tree.

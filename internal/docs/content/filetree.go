@@ -59,9 +59,14 @@ func (c *Catalogue) CanBePage(file string) bool {
 	return filepath.Base(file) == PageFile
 }
 
+// HasFile reports whether a path is one of the Files.
+func (c *Catalogue) HasFile(name string) bool {
+	return c.kind == Docs && name != "" && c.trees[0].files.assets[strings.ToLower(name)] == name
+}
+
 // OpenFile opens one of the Files.
 func (c *Catalogue) OpenFile(name string) (fs.File, error) {
-	if c.kind != Docs || c.trees[0].files.assets[strings.ToLower(name)] != name {
+	if !c.HasFile(name) {
 		return nil, fmt.Errorf("open %s: %w", name, fs.ErrNotExist)
 	}
 	f, err := c.content.fs.Open(name)
@@ -193,7 +198,7 @@ func (t *tree) parsePlainPage(rel, text string, r flaw.Reporter) *Page {
 	p := &Page{
 		Locale: t.locale, Slug: slugOf(rel), PageType: PageTypeNone, Tags: fm.tags, Root: t.root.dir, File: file, RelFile: rel,
 		BodyOffset: m.Body, BodyLine: strings.Count(text[:m.Body], "\n") + 1,
-		Description: fm.plain.description, Position: fm.plain.position(), Draft: fm.plain.draft, Unlisted: fm.plain.unlisted, docs: true, scheme: t.scheme,
+		Description: fm.plain.description, Position: fm.plain.position(), Draft: fm.plain.draft, Unlisted: fm.plain.unlisted, scheme: t.scheme,
 	}
 	t.setSlug(p, &fm, r)
 	if slices.Contains(strings.Split(p.Slug, "/"), "") {
@@ -209,14 +214,21 @@ func (t *tree) parsePlainPage(rel, text string, r flaw.Reporter) *Page {
 	return p
 }
 
-// readPlainMatter reads the front matter of a page of a docs tree. A text that begins with a
-// line "---" may have none: that is a rule if there is no other such line.
+// readPlainMatter reads the front matter of a page of a docs tree.
 func readPlainMatter(text string) (fm frontMatter, m Matter, problems []problem) {
-	if m, _ = FindMatter(text); !m.Closed {
-		return fm, Matter{}, nil
+	if m = plainMatterOf(text); m.Closed {
+		fm, problems = parseDocsMatter(text[m.Start:max(m.End-1, m.Start)])
 	}
-	fm, problems = parseDocsMatter(text[m.Start:max(m.End-1, m.Start)])
 	return fm, m, problems
+}
+
+// plainMatterOf finds the front matter of a page of a docs tree. A text that begins with a line
+// "---" may have none: that is a rule if there is no other such line.
+func plainMatterOf(text string) Matter {
+	if m, _ := FindMatter(text); m.Closed {
+		return m
+	}
+	return Matter{}
 }
 
 // setSlug sets the slug and the former addresses that the front matter has.
@@ -255,7 +267,7 @@ func (p *Page) setTitle(fm *frontMatter, body string) {
 	if p.Position == nil {
 		p.Position = read.Position
 	}
-	heading, found := FindHeading(body, fm.title != "")
+	heading, found := findHeading(body, fm.title != "")
 	if found {
 		p.Heading = heading.Text
 	}
@@ -335,10 +347,14 @@ func (t *tree) addAliases(pages []*Page, r flaw.Reporter) {
 // BodyIn returns the Markdown of p in a text of its file: after the front matter, and in docs
 // trees without the heading that is the title.
 func (p *Page) BodyIn(source string) string {
-	if p.docs {
-		return plainBody(source)
+	if !p.scheme.IsPlain() {
+		return source[min(p.BodyOffset, len(source)):]
 	}
-	return source[min(p.BodyOffset, len(source)):]
+	body := source[plainMatterOf(source).Body:]
+	if p.Heading == "" {
+		return body
+	}
+	return hideHeading(body, false)
 }
 
 // page returns the page of a file, by its path in any letter case, or nil.

@@ -105,14 +105,7 @@ func TestDraftsAreReadOnRequest(t *testing.T) {
 func TestUpdateDocs(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	put := func(name, text string) func() { return func() { write(t, dir, name, text) } }
-	remove := func(name string) func() {
-		return func() {
-			if err := os.RemoveAll(filepath.Join(dir, name)); err != nil {
-				t.Fatal(err)
-			}
-		}
-	}
+	put, remove := changers(t, dir)
 	rename := func(from, to string) func() {
 		return func() {
 			if err := os.Rename(filepath.Join(dir, from), filepath.Join(dir, to)); err != nil {
@@ -157,14 +150,7 @@ func TestUpdateDocs(t *testing.T) {
 	for _, step := range steps {
 		before := docsFiles(c)
 		step.change()
-		var changed []string
-		for _, name := range step.changed {
-			changed = append(changed, filepath.Join(dir, name))
-		}
-		next, err := c.Update(context.Background(), changed, flaw.Discard)
-		if err != nil {
-			t.Fatal(err)
-		}
+		next := updated(t, c, dir, step.changed)
 		want, _ := read()
 		if got, want := docsSnapshot(t, next), docsSnapshot(t, want); got != want {
 			t.Errorf("%s: catalogue =\n%s\nwant\n%s", step.name, got, want)

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"math"
 	"path/filepath"
 	"strings"
 )
@@ -43,11 +42,7 @@ func (c *Catalogue) WriteShared(w io.Writer) error {
 // sidebar, and the names and sizes of files.
 func (c *Catalogue) writeSharedDocs(w io.Writer) error {
 	for _, p := range c.pages {
-		position := math.Inf(1)
-		if p.Position != nil {
-			position = *p.Position
-		}
-		if _, err := fmt.Fprintf(w, "%q %q %q %v %v %v\n", p.RelFile, p.Slug, p.Label(), position, p.Unlisted, p.Draft); err != nil {
+		if _, err := fmt.Fprintf(w, "%q %q %q %v %v %v\n", p.RelFile, p.Slug, p.Label(), place(p.Position), p.Unlisted, p.Draft); err != nil {
 			return err
 		}
 	}

@@ -8,52 +8,41 @@ import (
 	"unicode/utf8"
 )
 
-// Heading is the heading of a Markdown text that is the page's title: the first heading if it
+// heading is the heading of a Markdown text that is the page's title: the first heading if it
 // is of the first level or, without another title, begins the text.
-type Heading struct {
+type heading struct {
 	Text       string // without inline markup, except for backticks of code
 	Level      int
 	Start, End int // position of its lines in the text, in bytes
 }
 
-// FindHeading finds the title of a Markdown text: an ATX or setext heading or an h1 element.
+// findHeading finds the title of a Markdown text: an ATX or setext heading or an h1 element.
 // Headings in code, comments, quotes, lists and containers do not count. Titled says that the
 // page has another title.
-func FindHeading(text string, titled bool) (h Heading, found bool) {
+func findHeading(text string, titled bool) (h heading, found bool) {
 	s := headingScanner{text: text}
 	for s.next() {
 		if h, found = s.heading(); found {
 			return h, h.Text != "" && (h.Level == 1 || !s.content && !titled)
 		}
 	}
-	return Heading{}, false
+	return heading{}, false
 }
 
-// HideHeading replaces the heading by spaces of the same length, so that positions in the text
+// hideHeading replaces the heading by spaces of the same length, so that positions in the text
 // stay.
-func HideHeading(text string, titled bool) string {
-	h, found := FindHeading(text, titled)
+func hideHeading(text string, titled bool) string {
+	h, found := findHeading(text, titled)
 	if !found {
 		return text
 	}
-	blank := strings.Map(func(r rune) rune {
-		if r == '\n' {
-			return r
-		}
-		return ' '
-	}, latin1(text[h.Start:h.End]))
-	return text[:h.Start] + blank + text[h.End:]
-}
-
-// latin1 replaces each byte of other characters by "x", which keeps the length.
-func latin1(s string) string {
-	b := []byte(s)
-	for i, c := range b {
-		if c >= utf8.RuneSelf {
-			b[i] = 'x'
+	hidden := []byte(text)
+	for i := h.Start; i < h.End; i++ {
+		if hidden[i] != '\n' {
+			hidden[i] = ' '
 		}
 	}
-	return string(b)
+	return string(hidden)
 }
 
 // headingScanner reads the blocks of a Markdown text, line by line, until the first heading.
@@ -90,7 +79,7 @@ func (s *headingScanner) next() bool {
 }
 
 // heading reads a line and returns the heading that ends with it.
-func (s *headingScanner) heading() (h Heading, found bool) {
+func (s *headingScanner) heading() (h heading, found bool) {
 	trimmed := strings.TrimSpace(s.line)
 	switch {
 	case s.fence != "":
@@ -107,7 +96,7 @@ func (s *headingScanner) heading() (h Heading, found bool) {
 		s.paragraph = -1
 		return h, false
 	case s.paragraph >= 0 && s.inline && isUnderline(s.line, trimmed):
-		h = Heading{Text: inlineText(s.text[s.paragraph:s.start]), Level: 2, Start: s.paragraph, End: s.end}
+		h = heading{Text: inlineText(s.text[s.paragraph:s.start]), Level: 2, Start: s.paragraph, End: s.end}
 		if trimmed[0] == '=' {
 			h.Level = 1
 		}
@@ -123,7 +112,7 @@ func (s *headingScanner) heading() (h Heading, found bool) {
 	}
 	if level := atxLevel(trimmed); level > 0 {
 		s.paragraph = -1
-		h = Heading{Text: inlineText(atxText(trimmed, level)), Level: level, Start: s.start, End: s.end}
+		h = heading{Text: inlineText(atxText(trimmed, level)), Level: level, Start: s.start, End: s.end}
 		return h, s.containers == 0
 	}
 	if h, found = s.element(trimmed); found {
@@ -188,7 +177,7 @@ func (s *headingScanner) special(trimmed string) bool {
 const maxElement = 4 << 10
 
 // element reads an h1 element that begins in a line.
-func (s *headingScanner) element(trimmed string) (h Heading, found bool) {
+func (s *headingScanner) element(trimmed string) (h heading, found bool) {
 	lower := strings.ToLower(trimmed)
 	if !strings.HasPrefix(lower, "<") {
 		return h, false
@@ -206,7 +195,7 @@ func (s *headingScanner) element(trimmed string) (h Heading, found bool) {
 		}
 	}
 	_, inner, _ := strings.Cut(rest[:end], ">")
-	h = Heading{Text: inlineText(inner), Level: 1, Start: start, End: start + end + len("</h1>")}
+	h = heading{Text: inlineText(inner), Level: 1, Start: start, End: start + end + len("</h1>")}
 	return h, h.Text != ""
 }
 

@@ -59,9 +59,9 @@ func TestFindHeading(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
-			h, found := FindHeading(test.text, false)
+			h, found := findHeading(test.text, false)
 			if !found {
-				h = Heading{}
+				h = heading{}
 			}
 			if h.Text != test.want {
 				t.Errorf("heading of %q = %q, want %q", test.text, h.Text, test.want)
@@ -79,8 +79,8 @@ func TestHideHeadingKeepsPositions(t *testing.T) {
 		"<p><h1>x</h1></p>":            "<p>          </p>",
 		"text":                         "text",
 	} {
-		if got := HideHeading(text, false); got != want {
-			t.Errorf("HideHeading(%q) = %q, want %q", text, got, want)
+		if got := hideHeading(text, false); got != want {
+			t.Errorf("hideHeading(%q) = %q, want %q", text, got, want)
 		}
 	}
 }
@@ -95,14 +95,14 @@ func FuzzHeading(f *testing.F) {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		h, found := FindHeading(text, false)
-		hidden := HideHeading(text, false)
+		h, found := findHeading(text, false)
+		hidden := hideHeading(text, false)
 		if len(hidden) != len(text) || strings.Count(hidden, "\n") != strings.Count(text, "\n") {
-			t.Fatalf("HideHeading(%q) = %q", text, hidden)
+			t.Fatalf("hideHeading(%q) = %q", text, hidden)
 		}
 		if !found {
 			if hidden != text {
-				t.Fatalf("HideHeading(%q) = %q without a heading", text, hidden)
+				t.Fatalf("hideHeading(%q) = %q without a heading", text, hidden)
 			}
 			return
 		}
@@ -113,7 +113,7 @@ func FuzzHeading(f *testing.F) {
 			t.Errorf("title of %q is %q", text, h.Text)
 		}
 		if hidden[:h.Start] != text[:h.Start] || hidden[h.End:] != text[h.End:] || strings.Trim(hidden[h.Start:h.End], " \n") != "" {
-			t.Errorf("HideHeading(%q) = %q", text, hidden)
+			t.Errorf("hideHeading(%q) = %q", text, hidden)
 		}
 	})
 }

@@ -1,8 +1,8 @@
 package content
 
 import (
+	"cmp"
 	"io/fs"
-	"strings"
 
 	"waymark.dev/waymark/internal/docs/markdown"
 	"waymark.dev/waymark/internal/platform/locale"
@@ -55,18 +55,17 @@ func KindOf(files fs.FS) Kind {
 	return Docs
 }
 
-// HasMarkdown reports whether a folder or one below it has a Markdown file.
-func HasMarkdown(files fs.FS) bool {
-	found := false
-	_ = fs.WalkDir(files, ".", func(name string, _ fs.DirEntry, err error) error {
-		switch {
-		case err != nil:
-			return nil // the rest may be readable
-		case strings.HasSuffix(name, ".md"), strings.HasSuffix(name, ".markdown"):
-			found = true
+// HasMarkdown reports whether a folder or one below it has a Markdown file. Without one, the
+// error is that of the first folder that cannot be read.
+func HasMarkdown(files fs.FS) (found bool, err error) {
+	_ = fs.WalkDir(files, ".", func(_ string, e fs.DirEntry, failed error) error {
+		if failed != nil {
+			err = cmp.Or(err, failed)
+		} else if found = e.Type().IsRegular() && IsMarkdown(e.Name()); found {
+			err = nil
 			return fs.SkipAll
 		}
 		return nil
 	})
-	return found
+	return found, err
 }

@@ -175,7 +175,7 @@ func (c *Catalogue) Body(p *Page) (string, error) {
 		return "", err
 	}
 	if c.kind == Docs {
-		return plainBody(string(text)), nil
+		return p.BodyIn(string(text)), nil
 	}
 	return bodyOf(text, p.File)
 }
@@ -184,7 +184,7 @@ func (c *Catalogue) Body(p *Page) (string, error) {
 // without the heading that is the title.
 func plainBody(text string) string {
 	fm, m, _ := readPlainMatter(text)
-	return HideHeading(text[m.Body:], fm.title != "")
+	return hideHeading(text[m.Body:], fm.title != "")
 }
 
 // ReadBody is [Catalogue.Body] without a catalogue; the file names are as in [Page].

@@ -89,7 +89,7 @@ func (p *Page) APITitle() string {
 // Conflicting reports whether the page is in the conflicting or orphaned part of a
 // translation: it inherits no metadata, has no parents and is not indexed.
 func (p *Page) Conflicting() bool {
-	return !p.docs && (strings.HasPrefix(p.Slug, "conflicting/") || strings.HasPrefix(p.Slug, "orphaned/"))
+	return !p.scheme.IsPlain() && (strings.HasPrefix(p.Slug, "conflicting/") || strings.HasPrefix(p.Slug, "orphaned/"))
 }
 
 // Listed reports whether the page is in search, lists of pages and sitemaps.

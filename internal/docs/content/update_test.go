@@ -34,14 +34,7 @@ func TestUpdate(t *testing.T) {
 		}
 		return c
 	}
-	remove := func(name string) func() {
-		return func() {
-			if err := os.RemoveAll(filepath.Join(dir, name)); err != nil {
-				t.Fatal(err)
-			}
-		}
-	}
-	put := func(name, text string) func() { return func() { write(t, dir, name, text) } }
+	put, remove := changers(t, dir)
 	steps := []struct {
 		name    string
 		change  func()
@@ -70,14 +63,7 @@ func TestUpdate(t *testing.T) {
 	for _, step := range steps {
 		before := snapshot(c)
 		step.change()
-		var changed []string
-		for _, name := range step.changed {
-			changed = append(changed, filepath.Join(dir, name))
-		}
-		next, err := c.Update(context.Background(), changed, flaw.Discard)
-		if err != nil {
-			t.Fatal(err)
-		}
+		next := updated(t, c, dir, step.changed)
 		want := load()
 		if got, want := snapshot(next), snapshot(want); !reflect.DeepEqual(got, want) {
 			t.Errorf("%s: catalogue =\n%v\nwant\n%v", step.name, got, want)
@@ -110,6 +96,33 @@ func TestUpdateLeavesTheOldCatalogueOfOneLanguage(t *testing.T) {
 	if c.Page("en-US", "web/new") != nil {
 		t.Error("the previous catalogue has the new page")
 	}
+}
+
+// changers return functions that write a file of a folder, and that remove a file or folder.
+func changers(t *testing.T, dir string) (put func(name, text string) func(), remove func(name string) func()) {
+	put = func(name, text string) func() { return func() { write(t, dir, name, text) } }
+	remove = func(name string) func() {
+		return func() {
+			if err := os.RemoveAll(filepath.Join(dir, name)); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	return put, remove
+}
+
+// updated returns the catalogue after changes of files and folders of its folder.
+func updated(t *testing.T, c *content.Catalogue, dir string, names []string) *content.Catalogue {
+	t.Helper()
+	changed := make([]string, len(names))
+	for i, name := range names {
+		changed[i] = filepath.Join(dir, name)
+	}
+	next, err := c.Update(context.Background(), changed, flaw.Discard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return next
 }
 
 // snapshot lists the contents of a catalogue.

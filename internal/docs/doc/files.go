@@ -5,7 +5,6 @@ import (
 	"net/url"
 	"path"
 	"slices"
-	"strconv"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -118,18 +117,21 @@ func (w *pass) pathTo(to content.FileTarget) string {
 	if to.Page != nil {
 		file = to.Page.RelFile
 	}
-	u := url.URL{Path: content.PathFrom(path.Dir(w.src.Page.RelFile), file)}
-	return u.EscapedPath()
+	return escapeRelative(content.PathFrom(path.Dir(w.src.Page.RelFile), file))
 }
+
+func escapeRelative(path string) string { return (&url.URL{Path: path}).EscapedPath() }
 
 // similarFile suggests a file for a link: one of the same name, else one with a similar path.
 func (w *pass) similarFile(ref string) string {
 	if w.src.Report == nil || !flaw.NeedsPosition(w.src.Report) {
 		return ""
 	}
-	paths := w.b.catalogue.Paths(w.src.Page)
+	if w.paths == nil {
+		w.paths = w.b.catalogue.Paths(w.src.Page)
+	}
 	found := ""
-	for _, p := range paths {
+	for _, p := range w.paths {
 		if strings.EqualFold(path.Base(p), path.Base(ref)) {
 			if found != "" {
 				found = ""
@@ -139,10 +141,9 @@ func (w *pass) similarFile(ref string) string {
 		}
 	}
 	if found == "" {
-		found = similar.Nearest(path.Clean(ref), paths)
+		found = similar.Nearest(path.Clean(ref), w.paths)
 	}
-	u := url.URL{Path: found}
-	return u.EscapedPath()
+	return escapeRelative(found)
 }
 
 // fixFiles sets the addresses of the files that an element shows, and the size of an image.
@@ -209,8 +210,7 @@ func (w *pass) setSize(n *html.Node, written, file string) {
 	f, err := w.b.catalogue.OpenFile(file)
 	var size imageSize
 	if err == nil {
-		size, err = readImageSize(strings.ToLower(file), f)
-		err = errors.Join(err, f.Close())
+		size, err = sizeOfImage(strings.ToLower(file), f)
 	}
 	if err != nil {
 		if !errors.Is(err, errUnknownImage) {
@@ -218,10 +218,5 @@ func (w *pass) setSize(n *html.Node, written, file string) {
 		}
 		return
 	}
-	if size.width >= 0 {
-		setAttr(n, "width", strconv.Itoa(size.width))
-	}
-	if size.height >= 0 {
-		setAttr(n, "height", strconv.Itoa(size.height))
-	}
+	setImageSize(n, size)
 }

@@ -96,8 +96,7 @@ func (w *pass) resolveImage(n *html.Node, src, name string) {
 		var found string
 		if f, found, err = w.src.Assets.Open(path.Clean(file)); err == nil {
 			folder = found
-			size, err = readImageSize(file, f)
-			err = errors.Join(err, f.Close())
+			size, err = sizeOfImage(file, f)
 		}
 	}
 	setAttr(n, "src", joinURL(folder, escapePath(name)))
@@ -109,6 +108,17 @@ func (w *pass) resolveImage(n *html.Node, src, name string) {
 		w.report(flaw.Flaw{Group: flaw.Unknown, Name: macro.Unknown, Explanation: "image " + src + ": " + imageProblem(err)}, n, ofAttributeValue, "src")
 		return
 	}
+	setImageSize(n, size)
+}
+
+// sizeOfImage reads the size of an image by the name of its file, and closes it.
+func sizeOfImage(name string, f fs.File) (imageSize, error) {
+	size, err := readImageSize(name, f)
+	return size, errors.Join(err, f.Close())
+}
+
+// setImageSize sets the size of an image as far as it has one.
+func setImageSize(n *html.Node, size imageSize) {
 	if size.width >= 0 {
 		setAttr(n, "width", strconv.Itoa(size.width))
 	}

@@ -29,6 +29,7 @@ type pass struct {
 	positions *positions   // nil if flaws need no positions
 	coloured  int          // bytes of code to colour so far
 	files     []string     // of a docs tree that the page shows or links to
+	paths     []string     // see similarFile
 
 	written map[*html.Node]string // original addresses of links to parts; only for inspections
 }

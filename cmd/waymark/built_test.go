@@ -46,6 +46,13 @@ func drain(log *bufio.Scanner) {
 	}()
 }
 
+// serveDocs serves at the address of published builds, and returns the local one and the log.
+func serveDocs(t *testing.T, args ...string) (site string, log *bufio.Scanner) {
+	t.Helper()
+	log = start(t, append([]string{"serve", "--base-url", "https://docs.example"}, args...)...)
+	return "http://localhost:" + waitFor(t, log, `msg=serving url=\S+:(\d+)`)[1], log
+}
+
 // publishSample publishes the sample site, or other content, to a store that
 // servers read.
 func publishSample(t *testing.T, target string, args ...string) {
@@ -84,9 +91,9 @@ func TestBuiltPagesAreServedLikeContent(t *testing.T) {
 	servertest.StartS3(t, "site")
 	publishSample(t, "s3://site/docs")
 	serve := func(args ...string) string {
-		log := start(t, append([]string{"serve", "--base-url", "https://docs.example"}, args...)...)
-		defer drain(log)
-		return "http://localhost:" + waitFor(t, log, `msg=serving url=\S+:(\d+)`)[1]
+		site, log := serveDocs(t, args...)
+		drain(log)
+		return site
 	}
 	content, built := serve(), serve("--site", "s3://site/docs")
 
@@ -162,10 +169,9 @@ func TestBuiltPagesAreSearchedLikeContent(t *testing.T) {
 	servertest.StartS3(t, "site")
 	publishSample(t, "s3://site/docs")
 	serve := func(args ...string) string {
-		log := start(t, append([]string{"serve", "--base-url", "https://docs.example"}, args...)...)
-		defer drain(log)
-		site := "http://localhost:" + waitFor(t, log, `msg=serving url=\S+:(\d+)`)[1]
+		site, log := serveDocs(t, args...)
 		waitFor(t, log, `msg="search index" locale=zh-CN`) // the last one
+		drain(log)
 		return site
 	}
 	content, built := serve(), serve("--site", "s3://site/docs")
@@ -291,8 +297,7 @@ func TestServingANewBuild(t *testing.T) {
 	write("First text.")
 	translated := testkit.WriteFiles(t, map[string]string{"de/web/index.md": "---\ntitle: Das Web\nslug: Web\n---\n"})
 	publishSample(t, store, "--content", dir, "--translated-content", translated)
-	log := start(t, "serve", "--base-url", "https://docs.example", "--site", store, "--built-poll", "1")
-	site := "http://localhost:" + waitFor(t, log, `msg=serving url=\S+:(\d+)`)[1]
+	site, log := serveDocs(t, "--site", store, "--built-poll", "1")
 	waitFor(t, log, `msg="search index" locale=de`)
 	finds := func(words string) bool {
 		t.Helper()

@@ -42,10 +42,7 @@ func serveWithDevLogin(t *testing.T, args ...string) string {
 	t.Helper()
 	log := start(t, append([]string{"serve", "--dev-login"}, args...)...)
 	site := waitFor(t, log, `msg=serving url=(\S+)`)[1]
-	go func() {
-		for log.Scan() {
-		}
-	}()
+	drain(log)
 	return site
 }
 

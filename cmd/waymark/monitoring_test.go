@@ -25,10 +25,7 @@ func TestListenerForOperators(t *testing.T) {
 	log := start(t, "serve", "--ops-addr", "localhost:0", "--features-observatory", "--observatory-store", "--database-dir", t.TempDir())
 	ops := waitFor(t, log, `msg="listening for operators" url=(\S+)`)[1]
 	site := waitFor(t, log, `msg=serving url=(\S+)`)[1]
-	go func() {
-		for log.Scan() {
-		}
-	}()
+	drain(log)
 	for _, path := range []string{"/livez", "/readyz", "/healthz?full", "/metrics", "/debug/pprof/", "/debug/pprof/goroutine?debug=1"} {
 		if got := statusOf(t, site+path); path != "/healthz?full" && got != http.StatusNotFound {
 			t.Errorf("on the public listener, status = %d for %s", got, path)

@@ -68,20 +68,14 @@ func serveSample(t *testing.T) string {
 	t.Helper()
 	log := start(t, "serve")
 	address := waitFor(t, log, `msg=serving url=(\S+)`)[1]
-	go func() {
-		for log.Scan() {
-		}
-	}()
+	drain(log)
 	return address
 }
 
 func TestServeWithDevModeHasThePagesForWriters(t *testing.T) {
 	log := start(t, "serve", "--features-dev-mode")
 	site := waitFor(t, log, `msg=serving url=(\S+)`)[1]
-	go func() {
-		for log.Scan() {
-		}
-	}()
+	drain(log)
 	for _, path := range []string{"/_flaws", "/_sitemap/docs", "/_homepage/featured", "/_translations/de", "/404/docs/None"} {
 		page, header := fetch(t, site+"/en-US"+path)
 		if header.Get("X-Robots-Tag") == "" && !strings.Contains(page, "noindex") {

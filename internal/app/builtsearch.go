@@ -22,7 +22,6 @@ func searchedPart(l locale.Locale) string { return "search/" + l.Folder() + ".zi
 // packSearch writes what servers of built pages search to a folder.
 func (a *App) packSearch(ctx context.Context, rt *siteRuntime, dir string) error {
 	started := time.Now()
-	rt.renderer.Close() // the texts take the memory that the engines had
 	s := search.New(search.Options{Workers: a.cfg.Build.Workers, Log: a.log})
 	if err := s.Refresh(ctx, rt.site.Catalogue(), Articles(rt.site)...); err != nil {
 		return err

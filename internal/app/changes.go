@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"waymark.dev/waymark/internal/app/server"
+	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/platform/files"
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/site"
@@ -169,7 +170,7 @@ func (c *contentFollower) reload(ctx context.Context) {
 // describeAgain follows changes of what all pages of a docs tree show, such as site.yaml and the
 // titles in menus. Mistakes in a site.yaml are reported; pages show the previous one.
 func (c *contentFollower) describeAgain(ctx context.Context) {
-	if c.site.Docs() == nil {
+	if c.site.Catalogue().Kind() != content.Docs {
 		return
 	}
 	_, err := c.site.File()
@@ -186,13 +187,13 @@ func (c *contentFollower) describeAgain(ctx context.Context) {
 
 // replaceRenderer makes a new renderer if the description of the site has changed.
 func (c *contentFollower) replaceRenderer(ctx context.Context) error {
-	renderer, err := c.app.renderer(c.dist, c.siteRuntime, c.site, c.opened)
-	if err != nil {
+	o, err := c.app.renderOptions(c.dist, c.siteRuntime, c.site, c.opened)
+	if err != nil || c.renderer.Describes(o) {
 		return err
 	}
-	if renderer.Fingerprint() == c.renderer.Fingerprint() {
-		renderer.Close()
-		return nil
+	renderer, err := render.New(o)
+	if err != nil {
+		return err
 	}
 	if err := c.use(ctx, renderer, func() {}); err != nil {
 		return err

@@ -11,24 +11,32 @@ import (
 
 // renderer makes the renderer of a site with a web build.
 func (a *App) renderer(dist fs.FS, rt *siteRuntime, s *site.Site, o openOptions) (*render.Renderer, error) {
-	missing, err := a.missingPages(s)
+	options, err := a.renderOptions(dist, rt, s, o)
 	if err != nil {
 		return nil, err
 	}
+	return render.New(options)
+}
+
+func (a *App) renderOptions(dist fs.FS, rt *siteRuntime, s *site.Site, o openOptions) (render.Options, error) {
+	missing, err := a.missingPages(s)
+	if err != nil {
+		return render.Options{}, err
+	}
 	description, err := json.Marshal(a.describe(rt, s, missing, !o.files))
 	if err != nil {
-		return nil, fmt.Errorf("describe site: %w", err)
+		return render.Options{}, fmt.Errorf("describe site: %w", err)
 	}
 	options := render.Options{Dist: dist, Engine: a.cfg.Render.Engine, Workers: o.engines, Site: description, Docs: s.DocsFiles()}
 	if o.files {
 		page, err := a.policyOfFiles("", rt.surveys)
 		if err != nil {
-			return nil, err
+			return render.Options{}, err
 		}
 		options.Policies = func(inlineHash string) []string {
 			page.InlineHash = inlineHash
 			return page.Policies()
 		}
 	}
-	return render.New(options)
+	return options, nil
 }

@@ -25,7 +25,7 @@ func (b *build) use(names []string) {
 }
 
 // copyFiles copies the files of a docs tree that pages use, and those that are always part of
-// the site (docs/reference/docs-trees.md, Files). It records their names in the state.
+// the site (docs/reference/docs-trees.md, Files).
 func (b *build) copyFiles(p *plan) error {
 	cat := b.e.cat
 	if cat.Kind() != content.Docs {
@@ -58,12 +58,6 @@ func (b *build) copyFiles(p *plan) error {
 		if err := b.copyContent(f, source, name, &b.flaws); err != nil {
 			return err
 		}
-		if p != nil {
-			p.state.Files = append(p.state.Files, name)
-		}
-	}
-	if p != nil {
-		slices.Sort(p.state.Files)
 	}
 	return nil
 }

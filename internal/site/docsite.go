@@ -208,13 +208,17 @@ func (e *edition) banner() SiteBanner {
 		return SiteBanner{}
 	}
 	target, _ := e.target(b.Link)
-	banner := SiteBanner{Text: b.Text, Href: target.href, Label: b.Label}
-	if sitefile.IsOn(b.Dismissible, true) {
-		sum := fnv.New32a()
-		fmt.Fprint(sum, b.Text, b.Link.To)
-		banner.Key = strconv.FormatUint(uint64(sum.Sum32()), 36)
+	return SiteBanner{Text: b.Text, Href: target.href, Label: b.Label, Key: bannerKey(b)}
+}
+
+// bannerKey identifies a banner that readers can close; "" for others.
+func bannerKey(b sitefile.Banner) string {
+	if b.Text == "" || !sitefile.IsOn(b.Dismissible, true) {
+		return ""
 	}
-	return banner
+	sum := fnv.New32a()
+	fmt.Fprint(sum, b.Text, b.Link.To)
+	return strconv.FormatUint(uint64(sum.Sum32()), 36)
 }
 
 // target is what a link of site.yaml leads to.
@@ -245,7 +249,7 @@ func (e *edition) target(l sitefile.Link) (target, bool) {
 		}
 		return target{href, p.Label(), p}, true
 	}
-	if file := strings.TrimPrefix(l.To, "/"); slices.Contains(e.cat.Files(), file) {
+	if file := strings.TrimPrefix(l.To, "/"); e.cat.HasFile(file) {
 		return target{href: sitefile.File{Path: file}.URL(), label: file}, true
 	}
 	if home := e.cat.Scheme().Home(locale.EnUS); slug == "index" {
@@ -298,21 +302,21 @@ func (s *Site) StyleSheet() string {
 
 // DocsFiles are the files that pages of a docs tree need, nil for other content.
 func (s *Site) DocsFiles() *render.Docs {
-	docs := s.Docs()
-	if docs == nil {
+	e := s.current.Load()
+	if e.cat.Kind() != content.Docs {
 		return nil
 	}
 	files := &render.Docs{StyleSheet: s.StyleSheet()}
-	if strings.HasSuffix(docs.Logo, ".svg") {
-		files.Icon = docs.Logo
+	if logo := e.file.Logo.Light; strings.HasSuffix(logo.Path, ".svg") {
+		files.Icon = logo.URL()
 	}
 	return files
 }
 
 func (s *Site) ownStyles() string {
-	e := s.current.Load()
-	text := e.file.StyleSheet()
-	if key := e.banner().Key; key != "" {
+	file := s.current.Load().file
+	text := file.StyleSheet()
+	if key := bannerKey(file.Banner); key != "" {
 		text = fmt.Sprintf(":root[data-banner-closed=%q] [data-banner=%q] {\n  display: none;\n}\n\n", key, key) + text
 	}
 	return text

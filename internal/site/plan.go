@@ -13,7 +13,6 @@ import (
 	"iter"
 	"maps"
 	"path"
-	"slices"
 	"sort"
 	"strings"
 
@@ -101,9 +100,6 @@ func (p *plan) outdated(name string) bool {
 	}
 	if isSpelled(name) {
 		return true // linked again
-	}
-	if _, copied := slices.BinarySearch(p.before.Files, name); copied {
-		return true // copied again, if still used
 	}
 	if address := "/" + name; address == offline.CataloguePath || offline.IsFile(address) {
 		return true // kept by its shard, see packWork.keep

@@ -3,6 +3,7 @@ package site
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"path"
 	"strings"
@@ -201,10 +202,10 @@ func (s *Site) manifest() ([]byte, error) {
 // writeFixed writes the files of FixedFiles.
 func (b *build) writeFixed(ctx context.Context) error {
 	for name := range fixedFiles {
-		if name == "/"+CardName && b.site.painter == nil || name == themePath && b.site.StyleSheet() == "" {
-			continue
-		}
 		data, err := b.site.FixedFile(ctx, name)
+		if errors.Is(err, fault.ErrNotFound) {
+			continue // this site has no such file
+		}
 		if err != nil {
 			return err
 		}

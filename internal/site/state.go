@@ -46,8 +46,6 @@ type state struct {
 	OtherFlaws flaw.Counts            `json:"otherFlaws"`
 	// Static are the ages of client files of earlier builds, in sets of client files.
 	Static map[string]int `json:"static,omitempty"`
-	// Files are the names of the copied files of a docs tree.
-	Files []string `json:"files,omitempty"`
 	// Packs are the content packs by id; nil if none were written.
 	Packs map[string]packState `json:"packs,omitempty"`
 }

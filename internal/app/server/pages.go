@@ -45,10 +45,11 @@ func (s *Server) servePath(w http.ResponseWriter, r *http.Request) error {
 		return nil
 	}
 	t := targetOf(r)
-	if hasBareAddress := t.locale == "" && s.isDocument(t); !hasBareAddress && s.redirectToLocale(w, r, t) {
+	place := s.site.Locate(t.page)
+	hasBareAddress := t.locale == "" && t.isDocument && place.Kind != site.PlaceMissing
+	if !hasBareAddress && s.redirectToLocale(w, r, t) {
 		return nil
 	}
-	place := s.site.Locate(t.page)
 	switch place.Kind {
 	case site.PlacePage:
 		return s.servePage(w, r, t, place)

@@ -110,6 +110,13 @@ func (r *Renderer) InlineHash() string { return r.shell.inlineHash }
 // assets and the site's settings.
 func (r *Renderer) Fingerprint() string { return r.fingerprint }
 
+// Describes reports whether the renderer has the description of the site and the files of a docs
+// tree that options have.
+func (r *Renderer) Describes(o Options) bool {
+	own := r.shell.docs
+	return bytes.Equal(o.Site, r.site) && (own == o.Docs || own != nil && o.Docs != nil && *own == *o.Docs)
+}
+
 // Page is a page to render.
 type Page struct {
 	Locale locale.Locale

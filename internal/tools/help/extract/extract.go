@@ -94,7 +94,11 @@ func (c *composer) perhaps(r *retrieve.Result) Answer {
 		if more == mostQuoted || c.quotesPage(p) {
 			continue
 		}
-		if e, _ := exampleOf(r, i); r.Kind == retrieve.HowTo && e != nil && e.shows(p) && e.lines() <= codeLines {
+		var e *example
+		if r.Kind == retrieve.HowTo {
+			e, _ = exampleOf(r, i)
+		}
+		if e != nil && e.shows(p) && e.lines() <= codeLines {
 			c.example(e, p)
 		} else {
 			c.passage(p, r, false)

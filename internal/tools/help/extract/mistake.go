@@ -84,14 +84,19 @@ func weights(passages []retrieve.Passage) func(word string) float64 {
 			pages = append(pages, strings.Join(messagesOf(p.Page), "\n"))
 		}
 	}
+	known := map[string]float64{}
 	return func(word string) float64 {
+		if weight, ok := known[word]; ok {
+			return weight
+		}
 		have := 0
 		for _, text := range pages {
 			if names(text, word) {
 				have++
 			}
 		}
-		return float64(len(word)) * (1 - float64(have)/float64(len(pages)+1))
+		known[word] = float64(len(word)) * (1 - float64(have)/float64(len(pages)+1))
+		return known[word]
 	}
 }
 

@@ -30,11 +30,14 @@ let site: Site = completeSite({});
 /** A placeholder for a part shared by all pages of a locale. */
 const slot = (name: string) => `\u0001${name}\u0001`;
 
+/** The parts around pages. */
+const around = () => ({ Header, Footer, ...(site.docs && docsFrame) });
+
 const runtime = () => ({
+  ...around(),
   Header: () => slot("header"),
   Footer: () => slot("footer"),
   Screen: AnyScreen,
-  ArticleEnd: site.docs === null ? undefined : docsFrame.ArticleEnd,
   loadScreen: () => Promise.resolve(),
 });
 
@@ -52,9 +55,10 @@ function renderStandalone(Part: ComponentType, locale: string): string {
 
 /** Renders the contents of the slots in a locale: header, a NUL, footer. */
 function frame(locale: string): string {
-  const parts =
-    site.docs === null ? [Header, Footer] : [docsFrame.Header, docsFrame.Footer];
-  return parts.map((Part) => renderStandalone(Part, locale)).join("\u0000");
+  const parts = around();
+  return [parts.Header, parts.Footer]
+    .map((Part) => renderStandalone(Part, locale))
+    .join("\u0000");
 }
 
 /** Sets the site for later pages. */

@@ -185,7 +185,7 @@ export interface DocsHomePage extends PageBase {
 export interface DocsCard {
   readonly title: string;
   readonly text: string;
-  /** Empty if the card is no link. */
+  /** Empty if the card is not a link. */
   readonly href: string;
 }
 

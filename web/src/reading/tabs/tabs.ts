@@ -58,7 +58,7 @@ function target(event: KeyboardEvent, at: number, length: number, rtl: boolean):
   }
 }
 
-function setUp(root: HTMLElement): void {
+function setUp(root: HTMLElement, earlier: Readonly<Record<string, string>>): void {
   const panels = [...root.querySelectorAll<HTMLElement>(":scope > .tab")];
   const titles = panels.map((panel) => panel.querySelector(":scope > .tab-label"));
   const labels = titles.map((title) => title?.textContent.trim() ?? "");
@@ -114,7 +114,7 @@ function setUp(root: HTMLElement): void {
   }
   list.append(...buttons);
   sets.set(root, { group, labels, select });
-  const stored = labels.indexOf(choices()[group] ?? "");
+  const stored = labels.indexOf(earlier[group] ?? "");
   const written = panels.findIndex((panel) => panel.dataset["selected"] !== undefined);
   select(Math.max(stored >= 0 ? stored : written, 0));
   root.prepend(list);
@@ -140,8 +140,9 @@ function reveal(root: HTMLElement): void {
 
 /** Turns panels with labels into tabs, each once. */
 export function setUpTabs(root: HTMLElement): void {
+  const chosen = choices();
   for (const tabs of root.querySelectorAll<HTMLElement>(".tabs:not([data-ready])")) {
-    if (tabs.querySelector(":scope > .tab") !== null) setUp(tabs);
+    if (tabs.querySelector(":scope > .tab") !== null) setUp(tabs, chosen);
   }
   reveal(root);
 }

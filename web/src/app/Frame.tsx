@@ -73,7 +73,7 @@ export function Frame({ embedded, runtime }: FrameProps) {
   const result = broken?.page === page ? failedToRender(fetched, broken.error) : fetched;
   const announcement = useTitle(result, embedded);
   const leaving = useLeaveForMissing(result);
-  useWorker(embedded, page);
+  const worker = useWorker(embedded, page);
   useGestures(page, loadScreen);
   useEffect(() => {
     whenUnavailable((response) => {
@@ -131,11 +131,13 @@ export function Frame({ embedded, runtime }: FrameProps) {
           </Boundary>
         )}
       </div>
-      <Boundary fallback={null}>
-        <WhenIdle>
-          <OfflineNotes page={page} />
-        </WhenIdle>
-      </Boundary>
+      {worker && (
+        <Boundary fallback={null}>
+          <WhenIdle>
+            <OfflineNotes page={page} />
+          </WhenIdle>
+        </Boundary>
+      )}
       <Island>
         <Footer />
       </Island>

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import type { Page } from "#/contract/page.ts";
 import { withChunk } from "#/core/chunk.ts";
 import { useSite } from "#/core/context.ts";
@@ -12,19 +12,26 @@ const laterDelay = 1000;
 
 /**
  * Starts the service worker on the first navigation, or after a while on the first page:
- * it must not slow down that page.
+ * it must not slow down that page. Reports whether a worker runs, or is about to.
  */
-export function useWorker(first: Page, shown: Page): void {
+export function useWorker(first: Page, shown: Page): boolean {
   const site = useSite();
+  const [runs, setRuns] = useState(false);
   useEffect(() => {
+    const running = hasWorker();
+    if (running) setRuns(true);
     const timer = setTimeout(
       () =>
         withChunk(
           () => import("#/shell/offline/index.ts"),
-          ({ start }) => start(site, [first, shown]),
+          ({ start }) => {
+            setRuns(true);
+            start(site, [first, shown]);
+          },
         ),
-      first === shown && !hasWorker() ? firstDelay : laterDelay,
+      first === shown && !running ? firstDelay : laterDelay,
     );
     return () => clearTimeout(timer);
   }, [site, first, shown]);
+  return runs;
 }

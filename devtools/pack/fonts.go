@@ -38,10 +38,10 @@ var exampleFonts = map[string]string{
 const weight = "700"
 
 // allFonts packs the East Asian fonts pinned in package-lock.json into the archive embedded by
-// package social, and copies the fonts of examples to package playground.
+// package picture, and copies the fonts of examples to package playground.
 func allFonts(flags *flag.FlagSet, args []string) error {
 	modules := flags.String("modules", "devtools/pack/fonts/node_modules", "folder that npm installed the packages into")
-	out := flags.String("out", "internal/site/social/fonts", "folder to write the archive to")
+	out := flags.String("out", "internal/site/picture/fonts", "folder to write the archive to")
 	examples := flags.String("examples", "internal/tools/playground/fonts", "folder to write the fonts of examples to")
 	_ = flags.Parse(args)
 	if err := packFonts(*modules, *out); err != nil {

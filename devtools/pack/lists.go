@@ -13,10 +13,9 @@ import (
 	"golang.org/x/net/idna"
 
 	"waymark.dev/waymark/internal/tools/observatory"
-	"waymark.dev/waymark/internal/tools/observatory/lists"
 )
 
-// packLists packs the scanner's lists into the data files embedded by package lists.
+// packLists packs the scanner's lists into the data files embedded by package observatory.
 func packLists(flags *flag.FlagSet, args []string) error {
 	wheel := flags.String("preload", "", "the Python package hstspreload, a .whl `FILE`")
 	preloadDate := flags.String("preload-date", "", "`DAY` of that package")
@@ -32,11 +31,11 @@ func packLists(flags *flag.FlagSet, args []string) error {
 	if err != nil {
 		return fmt.Errorf("read %s: %w", *tlds, err)
 	}
-	return lists.Set{
+	return observatory.ListSet{
 		Preload: preload, TLDs: names,
-		Manifest: lists.Manifest{
-			Preload: lists.Source{From: "PyPI hstspreload, from Chromium", Date: *preloadDate, Licence: "BSD-3-Clause"},
-			TLDs:    lists.Source{From: "npm tlds, from IANA", Date: *tldDate, Licence: "MIT"},
+		Manifest: observatory.ListManifest{
+			Preload: observatory.ListSource{From: "PyPI hstspreload, from Chromium", Date: *preloadDate, Licence: "BSD-3-Clause"},
+			TLDs:    observatory.ListSource{From: "npm tlds, from IANA", Date: *tldDate, Licence: "MIT"},
 		},
 	}.Write(*out)
 }

@@ -7,7 +7,7 @@ import (
 	"io/fs"
 
 	"waymark.dev/waymark/internal/docs/webdata"
-	"waymark.dev/waymark/internal/tools/observatory/lists"
+	"waymark.dev/waymark/internal/tools/observatory"
 )
 
 // UpdateData fetches newer web data into the configured folder from an npm registry, by
@@ -30,8 +30,8 @@ func (a *App) UpdateData(ctx context.Context, registry string) error {
 
 // updateLists fetches newer scanner lists from the configured address.
 func (a *App) updateLists(ctx context.Context) error {
-	from := lists.Sources{Preload: a.cfg.Observatory.PreloadURL, TLDs: a.cfg.Observatory.TLDsURL}
-	changed, err := lists.Update(ctx, a.listFolder(), from)
+	from := observatory.ListSources{Preload: a.cfg.Observatory.PreloadURL, TLDs: a.cfg.Observatory.TLDsURL}
+	changed, err := observatory.UpdateLists(ctx, a.listFolder(), from)
 	if err != nil {
 		return fmt.Errorf("update the lists of the scanner: %w", err)
 	}

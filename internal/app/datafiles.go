@@ -12,7 +12,6 @@ import (
 	"waymark.dev/waymark/internal/docs/webdata"
 	"waymark.dev/waymark/internal/platform/config"
 	"waymark.dev/waymark/internal/platform/fault"
-	"waymark.dev/waymark/internal/platform/jsonerror"
 	"waymark.dev/waymark/internal/site"
 )
 
@@ -85,8 +84,8 @@ func readDataFile(key, path string, read func(io.Reader) error) ([]byte, error) 
 	if err == nil {
 		return text, nil
 	}
-	if line := jsonerror.Line(text, err); line > 0 {
-		return nil, fmt.Errorf("%s: %s:%d: %w", key, path, line, jsonerror.Plain(err))
+	if line := fault.JSONLine(text, err); line > 0 {
+		return nil, fmt.Errorf("%s: %s:%d: %w", key, path, line, fault.PlainJSON(err))
 	}
 	return nil, fmt.Errorf("%s: %s: %w", key, path, err)
 }

@@ -13,7 +13,6 @@ import (
 
 	"waymark.dev/waymark/internal/platform/dial"
 	"waymark.dev/waymark/internal/tools/observatory"
-	"waymark.dev/waymark/internal/tools/observatory/lists"
 	"waymark.dev/waymark/internal/tools/observatory/report"
 )
 
@@ -141,7 +140,7 @@ func readCertificates(file string) (*x509.CertPool, error) {
 // scanLists returns the lists for grading.
 func (a *App) scanLists(o ScanOptions) (observatory.Lists, error) {
 	if o.Preload == "" {
-		list, manifest, err := lists.Open(a.listFolder())
+		list, manifest, err := observatory.OpenLists(a.listFolder())
 		a.log.Debug("scanner lists", "preload", manifest.Preload.Date, "tlds", manifest.TLDs.Date)
 		return list, err
 	}
@@ -161,5 +160,5 @@ func (a *App) listFolder() string {
 	if a.cfg.Data.Dir == "" {
 		return ""
 	}
-	return filepath.Join(a.cfg.Data.Dir, lists.Folder)
+	return filepath.Join(a.cfg.Data.Dir, observatory.ListFolder)
 }

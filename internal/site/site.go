@@ -21,8 +21,8 @@ import (
 	"waymark.dev/waymark/internal/docs/webdata"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/site/picture"
 	"waymark.dev/waymark/internal/site/render"
-	"waymark.dev/waymark/internal/site/social"
 )
 
 type Options struct {
@@ -59,8 +59,8 @@ type Extras struct {
 type Site struct {
 	opts     Options
 	log      *slog.Logger
-	painter  *social.Painter // nil without cards
-	updating sync.Mutex      // held while an edition is made
+	painter  *picture.Painter // nil without cards
+	updating sync.Mutex       // held while an edition is made
 	current  atomic.Pointer[edition]
 	renders  atomic.Pointer[render.Renderer]
 }
@@ -92,7 +92,7 @@ func Open(ctx context.Context, o Options) (*Site, error) {
 		return nil, err
 	}
 	if o.Settings.SocialImages {
-		if s.painter, err = social.New(e.settings.Brand); err != nil {
+		if s.painter, err = picture.NewPainter(e.settings.Brand); err != nil {
 			return nil, err
 		}
 	}

@@ -13,7 +13,7 @@ import (
 	"waymark.dev/waymark/internal/docs/doc"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/locale"
-	"waymark.dev/waymark/internal/site/social"
+	"waymark.dev/waymark/internal/site/picture"
 )
 
 // CardName is the file name of a page's picture for shared links.
@@ -33,10 +33,10 @@ func (s *Site) Card(ctx context.Context, url string) ([]byte, error) {
 		if parents := e.collections.parents(p); len(parents) > 1 {
 			area = parents[0].Title
 		}
-		return s.painter.Card(social.Text{Title: p.ShortTitle(), Area: area, Other: lastPart(url), Language: string(p.Locale)})
+		return s.painter.Card(picture.CardText{Title: p.ShortTitle(), Area: area, Other: lastPart(url), Language: string(p.Locale)})
 	}
 	if _, ok := e.homeAt(url); ok {
-		return s.painter.Card(social.Text{Title: s.settings().Brand})
+		return s.painter.Card(picture.CardText{Title: s.settings().Brand})
 	}
 	return nil, fmt.Errorf("card of %s: %w", url, fault.ErrNotFound)
 }
@@ -45,7 +45,7 @@ func (s *Site) TextCard(title, area string) ([]byte, error) {
 	if s.painter == nil {
 		return nil, fmt.Errorf("card %q: %w", title, fault.ErrNotFound)
 	}
-	return s.painter.Card(social.Text{Title: title, Area: area})
+	return s.painter.Card(picture.CardText{Title: title, Area: area})
 }
 
 func (s *Site) appendDocCard(dst []byte, e *edition, p *content.Page) ([]byte, error) {
@@ -53,7 +53,7 @@ func (s *Site) appendDocCard(dst []byte, e *edition, p *content.Page) ([]byte, e
 	if parents := e.cat.Parents(p); len(parents) > 1 {
 		area = parents[min(1, len(parents)-2)].Label()
 	}
-	return s.painter.AppendCard(dst, social.Text{Title: p.Title, Area: area, Other: lastPart(p.Slug), Language: string(p.Locale)})
+	return s.painter.AppendCard(dst, picture.CardText{Title: p.Title, Area: area, Other: lastPart(p.Slug), Language: string(p.Locale)})
 }
 
 // lastPart returns the last part of an address in words, for titles with characters missing in
@@ -84,7 +84,7 @@ type fixedFile struct {
 }
 
 var fixedFiles = map[string]fixedFile{
-	"/favicon.ico":              {"image/x-icon", func(*Site) ([]byte, error) { return social.ICO() }},
+	"/favicon.ico":              {"image/x-icon", func(*Site) ([]byte, error) { return picture.ICO() }},
 	"/favicon-192.png":          {"image/png", icon(192, false)},
 	"/favicon-512.png":          {"image/png", icon(512, false)},
 	"/favicon-192-maskable.png": {"image/png", icon(192, true)},
@@ -97,7 +97,7 @@ var fixedFiles = map[string]fixedFile{
 
 // icon draws an icon on first use: it is the same for every site.
 func icon(size int, masked bool) func(*Site) ([]byte, error) {
-	draw := sync.OnceValues(func() ([]byte, error) { return social.Icon(size, masked) })
+	draw := sync.OnceValues(func() ([]byte, error) { return picture.Icon(size, masked) })
 	return func(*Site) ([]byte, error) { return draw() }
 }
 
@@ -124,7 +124,7 @@ func (s *Site) brandCard() ([]byte, error) {
 	if s.painter == nil {
 		return nil, fmt.Errorf("card of the site: %w", fault.ErrNotFound)
 	}
-	return s.painter.Card(social.Text{Title: s.settings().Brand})
+	return s.painter.Card(picture.CardText{Title: s.settings().Brand})
 }
 
 // theme is the site's own styles.

@@ -18,7 +18,7 @@ import (
 
 	"waymark.dev/waymark/internal/docs/webdata"
 	"waymark.dev/waymark/internal/site/render"
-	"waymark.dev/waymark/internal/tools/observatory/lists"
+	"waymark.dev/waymark/internal/tools/observatory"
 	"waymark.dev/waymark/web"
 )
 
@@ -115,7 +115,7 @@ func dataSets() (list []Part, err error) {
 	for name, version := range data.Versions() {
 		list = append(list, Part{Kind: NPM, Name: name, Version: version, IsData: true})
 	}
-	_, manifest, err := lists.Open("")
+	_, manifest, err := observatory.OpenLists("")
 	if err != nil {
 		return nil, err
 	}

@@ -128,7 +128,7 @@ func TestLicencesAreThoseOfTheParts(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, version := range fonts.Dependencies {
-		_, text := licenceIn(t, root+"internal/site/social/fonts")
+		_, text := licenceIn(t, root+"internal/site/picture/fonts")
 		add(Part{Kind: NPM, Name: name, Version: version, Licence: "OFL-1.1", IsData: true}, text)
 	}
 	var text bytes.Buffer

@@ -17,15 +17,14 @@ import (
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/site"
 	"waymark.dev/waymark/internal/site/blog"
-	"waymark.dev/waymark/internal/site/codehost"
 	"waymark.dev/waymark/internal/site/pages"
 )
 
 // fakeHost is a code host.
 type fakeHost struct{ err error }
 
-func (f fakeHost) Issues(context.Context) ([]codehost.Issue, error) {
-	return []codehost.Issue{{Number: 7, Title: "Sharpen the pencil", URL: "https://code.example/7"}}, f.err
+func (f fakeHost) Issues(context.Context) ([]pages.Issue, error) {
+	return []pages.Issue{{Number: 7, Title: "Sharpen the pencil", URL: "https://code.example/7"}}, f.err
 }
 
 // widePicture is a PNG image wide enough for smaller versions.

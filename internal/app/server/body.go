@@ -7,7 +7,7 @@ import (
 	"net/http"
 	"os"
 
-	"waymark.dev/waymark/internal/platform/jsonerror"
+	"waymark.dev/waymark/internal/platform/fault"
 )
 
 var (
@@ -51,7 +51,7 @@ func readJSON(w http.ResponseWriter, r *http.Request, limit int64, into any) err
 	if err != nil {
 		return err
 	}
-	if err := jsonerror.Object(body, into); err != nil {
+	if err := fault.DecodeObject(body, into); err != nil {
 		return refuse(http.StatusBadRequest, "The body is wrong: "+err.Error()+".")
 	}
 	return nil

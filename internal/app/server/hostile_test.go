@@ -27,7 +27,7 @@ import (
 	"waymark.dev/waymark/internal/plus/account"
 	"waymark.dev/waymark/internal/search"
 	"waymark.dev/waymark/internal/site"
-	"waymark.dev/waymark/internal/site/codehost"
+	"waymark.dev/waymark/internal/site/pages"
 	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
@@ -58,7 +58,7 @@ func (l *faultLog) logger() *slog.Logger {
 // noIssues is a code host without issues.
 type noIssues struct{}
 
-func (noIssues) Issues(ctx context.Context) ([]codehost.Issue, error) { return nil, ctx.Err() }
+func (noIssues) Issues(ctx context.Context) ([]pages.Issue, error) { return nil, ctx.Err() }
 
 // hostileServer has every route, and serves files from a folder, as operating
 // systems have their own rules for names. It also returns the patterns of the

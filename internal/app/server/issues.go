@@ -9,15 +9,15 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
-	"waymark.dev/waymark/internal/site/codehost"
+	"waymark.dev/waymark/internal/site/pages"
 )
 
 // issueSource lists issues for the community page.
 type issueSource interface {
-	Issues(context.Context) ([]codehost.Issue, error)
+	Issues(context.Context) ([]pages.Issue, error)
 }
 
-var _ issueSource = (*codehost.Host)(nil)
+var _ issueSource = (*pages.IssueHost)(nil)
 
 // Issues are for newcomers.
 type Issues struct{ Source issueSource }

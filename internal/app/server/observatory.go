@@ -16,7 +16,6 @@ import (
 	"golang.org/x/net/publicsuffix"
 
 	"waymark.dev/waymark/internal/platform/fault"
-	"waymark.dev/waymark/internal/platform/jsonerror"
 	"waymark.dev/waymark/internal/site"
 	"waymark.dev/waymark/internal/tools/observatory"
 	"waymark.dev/waymark/internal/tools/observatory/scans"
@@ -381,7 +380,7 @@ func (a *observatoryAPI) whatIf(w http.ResponseWriter, r *http.Request) error {
 	var body struct {
 		Headers [][]string `json:"headers"`
 	}
-	if err := jsonerror.Object(text, &body); err != nil {
+	if err := fault.DecodeObject(text, &body); err != nil {
 		return refuse(http.StatusBadRequest, "The body is wrong: "+err.Error()+".")
 	}
 	headers, err := scans.FieldsOf(body.Headers)

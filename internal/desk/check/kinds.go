@@ -10,7 +10,6 @@ import (
 	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/docs/macro"
 	"waymark.dev/waymark/internal/platform/fault"
-	"waymark.dev/waymark/internal/platform/similar"
 )
 
 // Level is the severity of a kind of flaw.
@@ -121,7 +120,7 @@ func (l Levels) mustHave(name string) error {
 	for _, k := range Kinds {
 		names = append(names, k.Name)
 	}
-	if like := similar.Nearest(name, names); like != "" {
+	if like := flaw.NearestWord(name, names); like != "" {
 		return fmt.Errorf("%q is not a kind of flaw; did you mean %s? %w", name, like, fault.ErrInvalid)
 	}
 	return fmt.Errorf("%q is not a kind of flaw; use one of %s: %w", name, strings.Join(names, ", "), fault.ErrInvalid)

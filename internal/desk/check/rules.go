@@ -13,7 +13,6 @@ import (
 	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/docs/macro"
 	"waymark.dev/waymark/internal/platform/locale"
-	"waymark.dev/waymark/internal/platform/similar"
 )
 
 // Flaws that only checks report, in addition to those of package doc.
@@ -40,7 +39,7 @@ func (r *run) frontMatter(p *content.Page, source string, suggest bool) []flaw.F
 		}
 		if problem.Unknown {
 			f.Name = UnknownKey
-			f.Suggestion = similar.Nearest(problem.Key, content.FrontMatterKeys)
+			f.Suggestion = flaw.NearestWord(problem.Key, content.FrontMatterKeys)
 		}
 		flaws = append(flaws, f)
 	}
@@ -146,7 +145,7 @@ func suggestMacro(f *flaw.Flaw) {
 		}
 		names = append(names, s.Name)
 	}
-	f.Suggestion = similar.Nearest(f.Macro, names)
+	f.Suggestion = flaw.NearestWord(f.Macro, names)
 }
 
 // suggestKey suggests the most similar compatibility key in the same area.
@@ -161,7 +160,7 @@ func (r *run) suggestKey(key string) string {
 				keys = append(keys, k)
 			}
 		}
-		if best = similar.Nearest(key, keys); best != "" {
+		if best = flaw.NearestWord(key, keys); best != "" {
 			return best
 		}
 	}

@@ -15,10 +15,10 @@ import (
 	"text/template"
 
 	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/docs/macro"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/locale"
-	"waymark.dev/waymark/internal/platform/similar"
 )
 
 // templateFolder is the folder of a content root for the site's own templates.
@@ -94,7 +94,7 @@ func (o NewOptions) check(cat *content.Catalogue) error {
 	}
 	if !content.IsPageType(o.PageType) || o.PageType == content.PageTypeNone {
 		hint := ""
-		if types := similar.Words(o.PageType, content.PageTypes(), maxSimilar); len(types) > 0 {
+		if types := flaw.SimilarWords(o.PageType, content.PageTypes(), maxSimilar); len(types) > 0 {
 			hint = "; did you mean " + strings.Join(types, " or ") + "?"
 		}
 		return fmt.Errorf("page type %q is not known%s: %w", o.PageType, hint, fault.ErrInvalid)

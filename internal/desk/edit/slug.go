@@ -11,9 +11,9 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/locale"
-	"waymark.dev/waymark/internal/platform/similar"
 )
 
 // Slug returns the slug of a page given as slug, file or path such as /en-US/docs/Web/API.
@@ -99,7 +99,7 @@ func similarSlugs(cat *content.Catalogue, l locale.Locale, slug string) []string
 			continue
 		}
 		have := p.Folder()
-		d := similar.Distance(wanted, have, 4)
+		d := flaw.EditDistance(wanted, have, 4)
 		if d > 3 && have[strings.LastIndexByte(have, '/')+1:] == leaf {
 			d = 3
 		}

@@ -7,7 +7,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"waymark.dev/waymark/internal/platform/jsonerror"
+	"waymark.dev/waymark/internal/platform/fault"
 )
 
 // Baseline is an earlier list of flaws for comparison.
@@ -50,7 +50,7 @@ func ReadBaseline(file string) (*Baseline, error) {
 			Flaws []recorded `json:"flaws"`
 		}
 		if json.Unmarshal(text, &report) != nil || report.Flaws == nil {
-			return nil, fmt.Errorf("read baseline %s:%d: %w", file, jsonerror.Line(text, err), jsonerror.Plain(err))
+			return nil, fmt.Errorf("read baseline %s:%d: %w", file, fault.JSONLine(text, err), fault.PlainJSON(err))
 		}
 		list = report.Flaws
 	}

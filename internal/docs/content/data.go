@@ -13,7 +13,6 @@ import (
 
 	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/platform/fault"
-	"waymark.dev/waymark/internal/platform/jsonerror"
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
@@ -203,11 +202,11 @@ func (dr dataReader) read(name string, v any) {
 }
 
 func jsonProblem(raw []byte, err error) (line int, text string) {
-	line = jsonerror.Line(raw, err)
+	line = fault.JSONLine(raw, err)
 	if line == 0 {
-		return 0, jsonerror.Plain(err).Error()
+		return 0, fault.PlainJSON(err).Error()
 	}
-	return line, fmt.Sprintf("the file is not valid: %v", jsonerror.Plain(err))
+	return line, fmt.Sprintf("the file is not valid: %v", fault.PlainJSON(err))
 }
 
 // checkTexts reports missing texts with a built-in default.

@@ -12,7 +12,6 @@ import (
 
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/flaw"
-	"waymark.dev/waymark/internal/platform/similar"
 )
 
 // isPlain reports whether links and images lead to files of a docs tree
@@ -141,7 +140,7 @@ func (w *pass) similarFile(ref string) string {
 		}
 	}
 	if found == "" {
-		found = similar.Nearest(path.Clean(ref), w.paths)
+		found = flaw.NearestWord(path.Clean(ref), w.paths)
 	}
 	return escapeRelative(found)
 }

@@ -10,7 +10,7 @@ import (
 	"github.com/yuin/goldmark/ast"
 	extension "github.com/yuin/goldmark/extension/ast"
 
-	"waymark.dev/waymark/internal/platform/similar"
+	"waymark.dev/waymark/internal/docs/flaw"
 )
 
 // UnknownDirectiveAttr marks the content of a directive that does not exist, with its name.
@@ -35,7 +35,7 @@ func SimilarDirective(name string) string {
 		names = append(names, kind)
 	}
 	slices.Sort(names)
-	return similar.Nearest(name, names)
+	return flaw.NearestWord(name, names)
 }
 
 // directive writes a directive.

@@ -14,8 +14,8 @@ import (
 
 	"go.yaml.in/yaml/v3"
 
+	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/platform/fault"
-	"waymark.dev/waymark/internal/platform/similar"
 )
 
 // Limits of the file: aliases can expand a short one.
@@ -292,7 +292,7 @@ func (d *decoder) fields(name string, n *yaml.Node, v reflect.Value) {
 		for i, f := range fields {
 			keys[i] = f.key
 		}
-		if like := similar.Nearest(key.Value, keys); like != "" {
+		if like := flaw.NearestWord(key.Value, keys); like != "" {
 			d.add(key, "unknown key %s; did you mean %s?", within(name, key.Value), like)
 			return
 		}

@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"strings"
 
-	"waymark.dev/waymark/internal/platform/jsonerror"
+	"waymark.dev/waymark/internal/platform/fault"
 )
 
 // popularityRows is the maximum number of rows read from the popularity file.
@@ -77,7 +77,7 @@ type WebExtExample struct {
 func ReadWebExtExamples(r io.Reader) ([]WebExtExample, error) {
 	var examples []WebExtExample
 	if err := json.NewDecoder(r).Decode(&examples); err != nil {
-		return nil, fmt.Errorf("read list of example extensions: %w", jsonerror.Plain(err))
+		return nil, fmt.Errorf("read list of example extensions: %w", fault.PlainJSON(err))
 	}
 	return examples, nil
 }
@@ -87,7 +87,7 @@ func ReadWebExtExamples(r io.Reader) ([]WebExtExample, error) {
 func (d *Data) AddDeveloperSignals(r io.Reader) error {
 	var signals map[string]*DeveloperSignals
 	if err := json.NewDecoder(r).Decode(&signals); err != nil {
-		return fmt.Errorf("read developer signals: %w", jsonerror.Plain(err))
+		return fmt.Errorf("read developer signals: %w", fault.PlainJSON(err))
 	}
 	d.signals = signals
 	return nil

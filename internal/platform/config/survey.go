@@ -9,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	"waymark.dev/waymark/internal/platform/jsonerror"
+	"waymark.dev/waymark/internal/platform/fault"
 )
 
 // Survey is a survey of another provider, shown at the top of some documents. The application
@@ -51,7 +51,7 @@ func ReadSurveys(r io.Reader) ([]Survey, error) {
 	d := json.NewDecoder(r)
 	d.DisallowUnknownFields()
 	if err := d.Decode(&entries); err != nil {
-		return nil, fmt.Errorf("read the list: %w", jsonerror.Plain(err))
+		return nil, fmt.Errorf("read the list: %w", fault.PlainJSON(err))
 	}
 	surveys := make([]Survey, 0, len(entries))
 	for i, e := range entries {

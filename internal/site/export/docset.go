@@ -21,7 +21,7 @@ import (
 	_ "modernc.org/sqlite" // the format of the index
 
 	"waymark.dev/waymark/internal/platform/locale"
-	"waymark.dev/waymark/internal/site/social"
+	"waymark.dev/waymark/internal/site/picture"
 )
 
 // The layout of the docset format.
@@ -176,7 +176,7 @@ func (d *docset) addProperties() error {
 		name string
 		size int
 	}{{"icon.png", 16}, {"icon@2x.png", 32}} {
-		data, err := social.Icon(icon.size, false)
+		data, err := picture.Icon(icon.size, false)
 		if err != nil {
 			return err
 		}

@@ -9,7 +9,7 @@ import (
 
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/site"
-	"waymark.dev/waymark/internal/site/social"
+	"waymark.dev/waymark/internal/site/picture"
 )
 
 // iconSize is the size of the window icon.
@@ -22,7 +22,7 @@ var unused = map[Format][]string{Docset: {"style.css", "exported.js"}, HTMLZip: 
 // sharedFiles adds the files that every page needs.
 func (e *export) sharedFiles(add func(name string, data []byte) error) error {
 	folder := strings.Trim(site.ExportedFiles, "/")
-	icon, err := social.Icon(iconSize, false)
+	icon, err := picture.Icon(iconSize, false)
 	if err != nil {
 		return err
 	}

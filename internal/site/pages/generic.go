@@ -17,7 +17,6 @@ import (
 	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/docs/sanitize"
 	"waymark.dev/waymark/internal/platform/fault"
-	"waymark.dev/waymark/internal/platform/jsonerror"
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
@@ -82,7 +81,7 @@ func LoadGeneric(files fs.FS, report flaw.Reporter) (*Generic, error) {
 		return nil, fmt.Errorf("%s: %w", configName, fault.Cause(err))
 	default:
 		if err := json.Unmarshal(text, &g.config); err != nil {
-			return nil, fmt.Errorf("%s:%d: %w", configName, jsonerror.Line(text, err), jsonerror.Plain(err))
+			return nil, fmt.Errorf("%s:%d: %w", configName, fault.JSONLine(text, err), fault.PlainJSON(err))
 		}
 		g.text = string(text)
 	}

@@ -1,5 +1,5 @@
-// Package picture makes smaller versions of pictures for small screens. The same file gives
-// the same versions with the same names.
+// Package picture makes smaller versions of pictures for small screens, and draws cards for
+// shared links and the site's icons. The same input gives the same files.
 package picture
 
 import (

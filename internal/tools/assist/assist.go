@@ -16,7 +16,6 @@ import (
 
 	"waymark.dev/waymark/internal/docs/webdata"
 	"waymark.dev/waymark/internal/platform/fault"
-	"waymark.dev/waymark/internal/platform/jsonerror"
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/search"
 	"waymark.dev/waymark/internal/search/query"
@@ -125,7 +124,7 @@ func explainArguments(next mcp.MethodHandler) mcp.MethodHandler {
 		}
 		if err := json.Unmarshal(call.Params.Arguments, inputs[call.Params.Name]()); err != nil {
 			var result mcp.CallToolResult
-			result.SetError(fmt.Errorf("the arguments are wrong: %w", jsonerror.Plain(err)))
+			result.SetError(fmt.Errorf("the arguments are wrong: %w", fault.PlainJSON(err)))
 			return &result, nil
 		}
 		return next(ctx, method, r)

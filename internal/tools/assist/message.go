@@ -7,7 +7,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
-	"waymark.dev/waymark/internal/platform/jsonerror"
+	"waymark.dev/waymark/internal/platform/fault"
 )
 
 // Refusal is an error returned to a client.
@@ -58,7 +58,7 @@ func Check(text []byte) *Refusal {
 		Error   json.RawMessage `json:"error"`
 	}
 	if err := json.Unmarshal(text, &message); err != nil {
-		return &Refusal{Code: jsonrpc.CodeInvalidRequest, Message: "The message is wrong: " + jsonerror.Plain(err).Error() + "."}
+		return &Refusal{Code: jsonrpc.CodeInvalidRequest, Message: "The message is wrong: " + fault.PlainJSON(err).Error() + "."}
 	}
 	if _, err := jsonrpc.DecodeMessage(text); err != nil {
 		return &Refusal{Code: jsonrpc.CodeInvalidRequest, Message: "This is not a message of JSON-RPC 2.0."}
@@ -72,7 +72,7 @@ func Check(text []byte) *Refusal {
 	}
 	if params != nil && message.Params != nil {
 		if err := json.Unmarshal(message.Params, params()); err != nil {
-			return &Refusal{message.ID, jsonrpc.CodeInvalidParams, "The parameters are wrong: " + jsonerror.Plain(err).Error() + "."}
+			return &Refusal{message.ID, jsonrpc.CodeInvalidParams, "The parameters are wrong: " + fault.PlainJSON(err).Error() + "."}
 		}
 	}
 	return nil

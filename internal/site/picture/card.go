@@ -1,4 +1,4 @@
-package social
+package picture
 
 import (
 	"bytes"
@@ -15,7 +15,7 @@ var (
 	line   = color.RGBA{0x2d, 0x43, 0x3b, 0xff}
 )
 
-// Text is drawn in shades between ground and ink. All colours of a card fit into four bits: in
+// CardText is drawn in shades between ground and ink. All colours of a card fit into four bits: in
 // a small palette the ground comes first, so a row without text is all zeros, then the shades
 // of ink and of soft.
 const (

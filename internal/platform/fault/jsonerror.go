@@ -1,6 +1,4 @@
-// Package jsonerror explains errors in JSON to its authors: which field, what it must be and
-// what it is, without Go types.
-package jsonerror
+package fault
 
 import (
 	"bytes"
@@ -17,10 +15,10 @@ import (
 	"unicode/utf8"
 )
 
-// Plain wraps an error of package encoding/json in an understandable one, such as `"html" must
+// PlainJSON wraps an error of package encoding/json in an understandable one, such as `"html" must
 // be a string, not a number`. Other errors, and nil, are returned unchanged.
-func Plain(err error) error {
-	text := describe(err)
+func PlainJSON(err error) error {
+	text := describeJSON(err)
 	if text == "" {
 		return err
 	}
@@ -35,21 +33,21 @@ type plainError struct {
 func (e *plainError) Error() string { return e.text }
 func (e *plainError) Unwrap() error { return e.err }
 
-// Object decodes a JSON object, with plain errors. Unlike encoding/json, it refuses null and
+// DecodeObject decodes a JSON object, with plain errors. Unlike encoding/json, it refuses null and
 // invalid UTF-8.
-func Object(text []byte, into any) error {
+func DecodeObject(text []byte, into any) error {
 	if bytes.Equal(bytes.TrimSpace(text), []byte("null")) {
 		return errors.New("the JSON must be an object, not null")
 	}
 	if err := json.Unmarshal(text, into); err != nil {
-		return Plain(err)
+		return PlainJSON(err)
 	}
 	if utf8.Valid(text) {
 		return nil
 	}
 	var fields map[string]json.RawMessage
 	if err := json.Unmarshal(text, &fields); err != nil {
-		return Plain(err)
+		return PlainJSON(err)
 	}
 	for _, name := range slices.Sorted(maps.Keys(fields)) {
 		if !utf8.Valid(fields[name]) {
@@ -59,8 +57,8 @@ func Object(text []byte, into any) error {
 	return errors.New("the JSON is not text in UTF-8")
 }
 
-// Line returns the line of an error in a text, counted from 1, or 0 if unknown.
-func Line(text []byte, err error) int {
+// JSONLine returns the line of an error in a text, counted from 1, or 0 if unknown.
+func JSONLine(text []byte, err error) int {
 	var syntax *json.SyntaxError
 	var wrongType *json.UnmarshalTypeError
 	var offset int64
@@ -86,7 +84,7 @@ const (
 	exampleTime = "2006-01-02T15:04:05Z"
 )
 
-func describe(err error) string {
+func describeJSON(err error) string {
 	var syntax *json.SyntaxError
 	var wrongType *json.UnmarshalTypeError
 	var wrongTime *time.ParseError

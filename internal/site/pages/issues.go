@@ -1,6 +1,4 @@
-// Package codehost fetches issues for newcomers from a code host, which the operator chooses
-// and readers cannot influence.
-package codehost
+package pages
 
 import (
 	"context"
@@ -42,7 +40,7 @@ type Issue struct {
 	Labels     []string  `json:"labels"`
 }
 
-type Options struct {
+type IssueOptions struct {
 	API          string   // address of a search API like that of api.github.com
 	Repositories []string // OWNER/NAME
 	Labels       []string // an issue needs one of them
@@ -50,9 +48,10 @@ type Options struct {
 	Now          func() time.Time // nil means the clock
 }
 
-// Host caches the response of a code host. It is safe for concurrent use.
-type Host struct {
-	opts   Options
+// IssueHost fetches issues for newcomers from a code host, which the operator chooses and
+// readers cannot influence. It caches the response, and is safe for concurrent use.
+type IssueHost struct {
+	opts   IssueOptions
 	client *http.Client
 
 	mu      sync.Mutex
@@ -63,8 +62,8 @@ type Host struct {
 	pending chan struct{} // closed when the running request is done
 }
 
-// New returns a host. It fetches nothing yet.
-func New(o Options) *Host {
+// NewIssueHost returns a host. It fetches nothing yet.
+func NewIssueHost(o IssueOptions) *IssueHost {
 	client := o.Client
 	if client == nil {
 		client = &http.Client{}
@@ -75,7 +74,7 @@ func New(o Options) *Host {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	return &Host{opts: o, client: &own}
+	return &IssueHost{opts: o, client: &own}
 }
 
 var errElsewhere = errors.New("redirect to another host")
@@ -93,7 +92,7 @@ func stayOnHost(r *http.Request, via []*http.Request) error {
 
 // Issues returns the newest issues for newcomers. It fetches stale responses, once at a time;
 // while the host is down it returns the last response. The list must not be changed.
-func (h *Host) Issues(ctx context.Context) ([]Issue, error) {
+func (h *IssueHost) Issues(ctx context.Context) ([]Issue, error) {
 	h.mu.Lock()
 	if h.opts.Now().Before(h.renewAt) {
 		defer h.mu.Unlock()
@@ -120,7 +119,7 @@ func (h *Host) Issues(ctx context.Context) ([]Issue, error) {
 	return h.issues, h.err
 }
 
-func (h *Host) renew(ctx context.Context, done chan struct{}) {
+func (h *IssueHost) renew(ctx context.Context, done chan struct{}) {
 	issues, err := h.fetch(ctx)
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -140,7 +139,7 @@ func (h *Host) renew(ctx context.Context, done chan struct{}) {
 
 // query returns the search query: open issues of the repositories without an
 // assignee, with one of the labels.
-func (o *Options) query() string {
+func (o *IssueOptions) query() string {
 	words := []string{"is:issue", "is:open", "no:assignee"}
 	for _, name := range o.Repositories {
 		words = append(words, "repo:"+name)
@@ -169,7 +168,7 @@ type searchResult struct {
 	} `json:"items"`
 }
 
-func (h *Host) fetch(ctx context.Context) ([]Issue, error) {
+func (h *IssueHost) fetch(ctx context.Context) ([]Issue, error) {
 	ctx, cancel := context.WithTimeout(ctx, requestTimeout)
 	defer cancel()
 	values := url.Values{
@@ -197,11 +196,11 @@ func (h *Host) fetch(ctx context.Context) ([]Issue, error) {
 	if len(body) > responseLimit {
 		return nil, fmt.Errorf("read issues: more than %d bytes", responseLimit)
 	}
-	return parse(body)
+	return parseIssues(body)
 }
 
-// parse parses a response. It drops issues without a web address, since that becomes a link.
-func parse(body []byte) ([]Issue, error) {
+// parseIssues parses a response. It drops issues without a web address, since that becomes a link.
+func parseIssues(body []byte) ([]Issue, error) {
 	var found searchResult
 	if err := json.Unmarshal(body, &found); err != nil {
 		return nil, fmt.Errorf("read issues: %w", err)
@@ -213,12 +212,12 @@ func parse(body []byte) ([]Issue, error) {
 			continue
 		}
 		issue := Issue{
-			Number: item.Number, Title: cut(item.Title), URL: link.String(),
+			Number: item.Number, Title: cutIssueText(item.Title), URL: link.String(),
 			Repository: repositoryName(item.Repository), Created: item.Created, Labels: []string{},
 		}
 		for _, label := range item.Labels {
 			if len(issue.Labels) < labelLimit {
-				issue.Labels = append(issue.Labels, cut(label.Name))
+				issue.Labels = append(issue.Labels, cutIssueText(label.Name))
 			}
 		}
 		issues = append(issues, issue)
@@ -226,8 +225,8 @@ func parse(body []byte) ([]Issue, error) {
 	return issues, nil
 }
 
-// cut bounds a text from outside.
-func cut(s string) string {
+// cutIssueText bounds a text from outside.
+func cutIssueText(s string) string {
 	runes := []rune(s)
 	if len(runes) > textLimit {
 		return string(runes[:textLimit]) + "…"
@@ -241,5 +240,5 @@ func repositoryName(address string) string {
 	if len(parts) < 2 {
 		return ""
 	}
-	return cut(strings.Join(parts[len(parts)-2:], "/"))
+	return cutIssueText(strings.Join(parts[len(parts)-2:], "/"))
 }

@@ -1,5 +1,4 @@
-// Package similar suggests existing words for a misspelled one.
-package similar
+package flaw
 
 import (
 	"cmp"
@@ -7,8 +6,8 @@ import (
 	"strings"
 )
 
-// Distance returns the edit distance of two words in bytes, at most limit.
-func Distance(a, b string, limit int) int {
+// EditDistance returns the edit distance of two words in bytes, at most limit.
+func EditDistance(a, b string, limit int) int {
 	if d := len(a) - len(b); d >= limit || -d >= limit {
 		return limit
 	}
@@ -35,31 +34,31 @@ func Distance(a, b string, limit int) int {
 	return min(row[len(b)], limit)
 }
 
-// Nearest returns the most similar word, ignoring case, "" if none is similar.
-func Nearest(word string, words []string) string {
+// NearestWord returns the most similar word, ignoring case, "" if none is similar.
+func NearestWord(word string, words []string) string {
 	best, limit := "", min(max(len(word)/3, 1), 3)+1
 	word = strings.ToLower(word)
 	for _, w := range words {
-		if d := Distance(word, strings.ToLower(w), limit); d < limit {
+		if d := EditDistance(word, strings.ToLower(w), limit); d < limit {
 			best, limit = w, d
 		}
 	}
 	return best
 }
 
-// Words returns at most limit words that contain word or differ in up to three letters, the
+// SimilarWords returns at most limit words that contain word or differ in up to three letters, the
 // most similar first.
-func Words(word string, words []string, limit int) []string {
+func SimilarWords(word string, words []string, limit int) []string {
 	if word == "" {
 		return nil
 	}
 	word = strings.ToLower(word)
 	var found []string
 	for _, w := range words {
-		if strings.Contains(w, word) || Distance(word, w, 4) < 4 {
+		if strings.Contains(w, word) || EditDistance(word, w, 4) < 4 {
 			found = append(found, w)
 		}
 	}
-	slices.SortStableFunc(found, func(a, b string) int { return cmp.Compare(Distance(word, a, 9), Distance(word, b, 9)) })
+	slices.SortStableFunc(found, func(a, b string) int { return cmp.Compare(EditDistance(word, a, 9), EditDistance(word, b, 9)) })
 	return found[:min(len(found), limit)]
 }

@@ -1,6 +1,4 @@
-// Package lists holds the lists for scans, as dated data files: hosts that browsers contact
-// only over https, and top-level domains.
-package lists
+package observatory
 
 import (
 	"bytes"
@@ -20,10 +18,9 @@ import (
 	"github.com/klauspost/compress/zstd"
 
 	"waymark.dev/waymark/internal/platform/files"
-	"waymark.dev/waymark/internal/tools/observatory"
 )
 
-//go:embed packed
+//go:embed lists/packed
 var packed embed.FS
 
 // Files in a folder of lists. A line is an entry; they are sorted.
@@ -33,17 +30,17 @@ const (
 	tldFile      = "tlds.zst"
 )
 
-// Folder is the folder of updated lists in the data folder.
-const Folder = "observatory"
+// ListFolder is the folder of updated lists in the data folder.
+const ListFolder = "observatory"
 
-// Manifest has the sources of lists.
-type Manifest struct {
-	Preload Source `json:"preload"`
-	TLDs    Source `json:"tlds"`
+// ListManifest has the sources of lists.
+type ListManifest struct {
+	Preload ListSource `json:"preload"`
+	TLDs    ListSource `json:"tlds"`
 }
 
-// Source is the source of a list.
-type Source struct {
+// ListSource is the source of a list.
+type ListSource struct {
 	From    string `json:"from"`
 	Date    string `json:"date"` // as in 2026-01-31
 	Licence string `json:"licence"`
@@ -53,33 +50,33 @@ type Source struct {
 // maxList limits the decompressed size of a list.
 const maxList = 64 << 20
 
-// Open returns the lists in a folder maintained by Update, or the embedded ones if there are
+// OpenLists returns the lists in a folder maintained by UpdateLists, or the embedded ones if there are
 // none or the embedded ones are newer.
-func Open(dir string) (observatory.Lists, Manifest, error) {
-	files, manifest, err := choose(dir)
+func OpenLists(dir string) (Lists, ListManifest, error) {
+	files, manifest, err := chooseLists(dir)
 	if err != nil {
-		return observatory.Lists{}, Manifest{}, err
+		return Lists{}, ListManifest{}, err
 	}
 	preload, err := openPreload(files)
 	if err != nil {
-		return observatory.Lists{}, Manifest{}, err
+		return Lists{}, ListManifest{}, err
 	}
 	names, err := readLines(files, tldFile)
 	if err != nil {
-		return observatory.Lists{}, Manifest{}, err
+		return Lists{}, ListManifest{}, err
 	}
 	tlds := map[string]bool{}
 	for name := range strings.Lines(names) {
 		tlds[strings.TrimSuffix(name, "\n")] = true
 	}
-	return observatory.Lists{Preload: preload, TLDs: tlds}, manifest, nil
+	return Lists{Preload: preload, TLDs: tlds}, manifest, nil
 }
 
 // openPreload opens the list of preloaded hosts. The embedded one is decompressed on the first
 // lookup, since most servers do not scan for a long time; a folder's at once, since it may be
 // damaged.
-func openPreload(files fs.FS) (observatory.Preload, error) {
-	if own, err := builtIn(); err == nil && files == own {
+func openPreload(files fs.FS) (Preload, error) {
+	if own, err := builtInLists(); err == nil && files == own {
 		return ownHosts, nil
 	}
 	text, err := readLines(files, preloadFile)
@@ -88,7 +85,7 @@ func openPreload(files fs.FS) (observatory.Preload, error) {
 
 // ownHosts are the embedded preloaded hosts.
 var ownHosts = lazyHosts(sync.OnceValue(func() sortedHosts {
-	own, err := builtIn()
+	own, err := builtInLists()
 	if err != nil {
 		panic(err)
 	}
@@ -102,38 +99,38 @@ var ownHosts = lazyHosts(sync.OnceValue(func() sortedHosts {
 // lazyHosts is a list read on demand.
 type lazyHosts func() sortedHosts
 
-func (l lazyHosts) Find(host string) (observatory.PreloadEntry, bool) { return l().Find(host) }
+func (l lazyHosts) Find(host string) (PreloadEntry, bool) { return l().Find(host) }
 
-// builtIn returns the embedded lists, opened once.
-var builtIn = sync.OnceValues(func() (fs.FS, error) { return fs.Sub(packed, "packed") })
+// builtInLists returns the embedded lists, opened once.
+var builtInLists = sync.OnceValues(func() (fs.FS, error) { return fs.Sub(packed, "lists/packed") })
 
-// choose returns the newer of the lists in a folder and the embedded ones.
-func choose(dir string) (fs.FS, Manifest, error) {
-	own, err := builtIn()
+// chooseLists returns the newer of the lists in a folder and the embedded ones.
+func chooseLists(dir string) (fs.FS, ListManifest, error) {
+	own, err := builtInLists()
 	if err != nil {
-		return nil, Manifest{}, err
+		return nil, ListManifest{}, err
 	}
-	ownManifest, err := readManifest(own)
+	ownManifest, err := readListManifest(own)
 	if err != nil || dir == "" {
 		return own, ownManifest, err
 	}
 	files := os.DirFS(dir)
-	manifest, err := readManifest(files)
+	manifest, err := readListManifest(files)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return own, ownManifest, nil
 	case err != nil:
-		return nil, Manifest{}, fmt.Errorf("lists in %s: %w", dir, err)
+		return nil, ListManifest{}, fmt.Errorf("lists in %s: %w", dir, err)
 	case cmp.Less(manifest.newest(), ownManifest.newest()):
 		return own, ownManifest, nil
 	}
 	return files, manifest, nil
 }
 
-func (m Manifest) newest() string { return max(m.Preload.Date, m.TLDs.Date) }
+func (m ListManifest) newest() string { return max(m.Preload.Date, m.TLDs.Date) }
 
-func readManifest(files fs.FS) (Manifest, error) {
-	var m Manifest
+func readListManifest(files fs.FS) (ListManifest, error) {
+	var m ListManifest
 	text, err := fs.ReadFile(files, manifestFile)
 	if err != nil {
 		return m, err
@@ -157,7 +154,7 @@ func readLines(files fs.FS, name string) (string, error) {
 	defer decoder.Close()
 	var text strings.Builder
 	if info, err := file.Stat(); err == nil {
-		text.Grow(int(min(4*info.Size(), maxList))) // hosts compress to a quarter or less
+		text.Grow(int(min(4*info.Size(), maxList))) // hosts compressLines to a quarter or less
 	}
 	if _, err := io.Copy(&text, io.LimitReader(decoder, maxList)); err != nil {
 		return "", fmt.Errorf("decompress %s: %w", name, err)
@@ -169,11 +166,11 @@ func readLines(files fs.FS, name string) (string, error) {
 // memory.
 type sortedHosts string
 
-func (l sortedHosts) Find(host string) (observatory.PreloadEntry, bool) {
-	return observatory.FindPreloaded(host, l.get)
+func (l sortedHosts) Find(host string) (PreloadEntry, bool) {
+	return FindPreloaded(host, l.get)
 }
 
-func (l sortedHosts) get(host string) (observatory.PreloadEntry, bool) {
+func (l sortedHosts) get(host string) (PreloadEntry, bool) {
 	low, high := 0, len(l) // the line is in l[low:high]
 	for low < high {
 		start := strings.LastIndexByte(string(l[low:(low+high)/2]), '\n') + 1 + low
@@ -181,32 +178,32 @@ func (l sortedHosts) get(host string) (observatory.PreloadEntry, bool) {
 		line, includes := strings.CutPrefix(string(l[start:end]), "+")
 		switch c := strings.Compare(host, line); {
 		case c == 0:
-			return observatory.PreloadEntry{Mode: observatory.ForceHTTPS, IncludeSubDomains: includes}, true
+			return PreloadEntry{Mode: ForceHTTPS, IncludeSubDomains: includes}, true
 		case c < 0:
 			high = start
 		default:
 			low = end + 1
 		}
 	}
-	return observatory.PreloadEntry{}, false
+	return PreloadEntry{}, false
 }
 
-// Set is both lists for writing.
-type Set struct {
-	Manifest Manifest
-	Preload  observatory.PreloadList
+// ListSet is both lists for writing.
+type ListSet struct {
+	Manifest ListManifest
+	Preload  PreloadList
 	TLDs     []string
 }
 
 // Write writes the lists into a folder, created if missing. It replaces each file atomically,
 // the manifest last.
-func (s Set) Write(dir string) error {
+func (s ListSet) Write(dir string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
 	}
 	var hosts []string
 	for host, entry := range s.Preload {
-		if entry.Mode == observatory.ForceHTTPS && !strings.ContainsAny(host, "+\n") {
+		if entry.Mode == ForceHTTPS && !strings.ContainsAny(host, "+\n") {
 			hosts = append(hosts, host)
 		}
 	}
@@ -226,7 +223,7 @@ func (s Set) Write(dir string) error {
 	for _, file := range []struct {
 		name    string
 		content []byte
-	}{{preloadFile, compress(hosts)}, {tldFile, compress(tlds)}, {manifestFile, append(manifest, '\n')}} {
+	}{{preloadFile, compressLines(hosts)}, {tldFile, compressLines(tlds)}, {manifestFile, append(manifest, '\n')}} {
 		if err := files.WriteFile(filepath.Join(dir, file.name), file.content, 0o644); err != nil {
 			return err
 		}
@@ -234,7 +231,7 @@ func (s Set) Write(dir string) error {
 	return nil
 }
 
-func compress(lines []string) []byte {
+func compressLines(lines []string) []byte {
 	var text bytes.Buffer
 	for _, line := range lines {
 		text.WriteString(line + "\n")

@@ -1,4 +1,4 @@
-package social
+package picture
 
 import (
 	"bytes"
@@ -13,7 +13,7 @@ import (
 
 func painter(t testing.TB) *Painter {
 	t.Helper()
-	p, err := New("Waymark")
+	p, err := NewPainter("Waymark")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -26,7 +26,7 @@ func TestCardHasTheShapeThatSitesAskFor(t *testing.T) {
 		"short": "Cairns", "long": strings.Repeat("A path over the hills and far away ", 12),
 		"one word": strings.Repeat("lantern", 20_000), "empty": "", "missing letters": "الويب",
 	} {
-		card, err := p.Card(Text{Title: title, Area: "Web APIs", Other: "Cairn"})
+		card, err := p.Card(CardText{Title: title, Area: "Web APIs", Other: "Cairn"})
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
@@ -92,15 +92,15 @@ func TestEncodedCardIsThePicture(t *testing.T) {
 
 func TestEqualTextGivesEqualCards(t *testing.T) {
 	p := painter(t)
-	want, err := painter(t).Card(Text{Title: "Cairn"})
+	want, err := painter(t).Card(CardText{Title: "Cairn"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, before := range []string{strings.Repeat("Long enough for all lines ", 9), "Lamp"} {
-		if _, err := p.Card(Text{Title: before, Area: "Web APIs"}); err != nil {
+		if _, err := p.Card(CardText{Title: before, Area: "Web APIs"}); err != nil {
 			t.Fatal(err)
 		}
-		if got, err := p.Card(Text{Title: "Cairn"}); err != nil || !bytes.Equal(got, want) {
+		if got, err := p.Card(CardText{Title: "Cairn"}); err != nil || !bytes.Equal(got, want) {
 			t.Errorf("card after %q differs from the first one (%v)", before, err)
 		}
 	}
@@ -108,11 +108,11 @@ func TestEqualTextGivesEqualCards(t *testing.T) {
 
 func TestTitleThatNoFontCoversIsReplaced(t *testing.T) {
 	p := painter(t)
-	replaced, err := p.Card(Text{Title: "حجر", Area: "ويب", Other: "Stone"})
+	replaced, err := p.Card(CardText{Title: "حجر", Area: "ويب", Other: "Stone"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	plain, err := p.Card(Text{Title: "Stone"})
+	plain, err := p.Card(CardText{Title: "Stone"})
 	if err != nil || !bytes.Equal(replaced, plain) {
 		t.Errorf("card does not show the other title (%v)", err)
 	}
@@ -128,11 +128,11 @@ func TestTitlesOfEveryLanguageAreDrawn(t *testing.T) {
 		"ru":    "Изучение веб-разработки: Ёжик",
 		"el":    "Μάθετε ανάπτυξη ιστού",
 	} {
-		card, err := p.Card(Text{Title: title, Other: "Replaced", Language: language})
+		card, err := p.Card(CardText{Title: title, Other: "Replaced", Language: language})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if other, _ := p.Card(Text{Title: "Replaced"}); bytes.Equal(card, other) {
+		if other, _ := p.Card(CardText{Title: "Replaced"}); bytes.Equal(card, other) {
 			t.Errorf("%s: title is replaced", language)
 		}
 		if dir := os.Getenv("WAYMARK_CARDS"); dir != "" {
@@ -145,7 +145,7 @@ func TestGlyphsFollowTheLanguage(t *testing.T) {
 	p := painter(t)
 	drawn := map[string]string{}
 	for _, language := range []string{"ja", "zh-CN", "zh-TW", "en-US"} {
-		card, err := p.Card(Text{Title: "直", Language: language})
+		card, err := p.Card(CardText{Title: "直", Language: language})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -200,7 +200,7 @@ func BenchmarkCard(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		var err error
-		if file, err = p.AppendCard(file[:0], Text{Title: "CanvasRenderingContext2D: createConicGradient() method", Area: "Web APIs"}); err != nil {
+		if file, err = p.AppendCard(file[:0], CardText{Title: "CanvasRenderingContext2D: createConicGradient() method", Area: "Web APIs"}); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -210,7 +210,7 @@ func BenchmarkCard(b *testing.B) {
 // speed is the reason for this package's own encoder.
 func BenchmarkImagePNG(b *testing.B) {
 	p := painter(b)
-	card, err := p.Card(Text{Title: "CanvasRenderingContext2D: createConicGradient() method", Area: "Web APIs"})
+	card, err := p.Card(CardText{Title: "CanvasRenderingContext2D: createConicGradient() method", Area: "Web APIs"})
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-package jsonerror_test
+package fault_test
 
 import (
 	"encoding/json"
@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"waymark.dev/waymark/internal/platform/jsonerror"
+	"waymark.dev/waymark/internal/platform/fault"
 )
 
 func TestPlain(t *testing.T) {
@@ -57,14 +57,14 @@ func TestPlain(t *testing.T) {
 		d := json.NewDecoder(strings.NewReader(tc.text))
 		d.DisallowUnknownFields()
 		err := d.Decode(&shape{})
-		if got := jsonerror.Plain(err); got == nil || got.Error() != tc.want || !errors.Is(got, err) {
+		if got := fault.PlainJSON(err); got == nil || got.Error() != tc.want || !errors.Is(got, err) {
 			t.Errorf("%s: %v, want %s", tc.text, got, tc.want)
 		}
 	}
-	if err := jsonerror.Plain(nil); err != nil {
+	if err := fault.PlainJSON(nil); err != nil {
 		t.Errorf("nothing: %v", err)
 	}
-	if err := jsonerror.Plain(fs.ErrNotExist); !errors.Is(err, fs.ErrNotExist) {
+	if err := fault.PlainJSON(fs.ErrNotExist); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("other error: %v", err)
 	}
 }
@@ -83,7 +83,7 @@ func TestObject(t *testing.T) {
 	} {
 		var into struct{ Name *string }
 		got := ""
-		if err := jsonerror.Object([]byte(tc.text), &into); err != nil {
+		if err := fault.DecodeObject([]byte(tc.text), &into); err != nil {
 			got = err.Error()
 		}
 		if got != tc.want {
@@ -101,11 +101,11 @@ func TestLine(t *testing.T) {
 		var v struct {
 			A int `json:"a"`
 		}
-		if got := jsonerror.Line([]byte(text), json.Unmarshal([]byte(text), &v)); got != want {
+		if got := fault.JSONLine([]byte(text), json.Unmarshal([]byte(text), &v)); got != want {
 			t.Errorf("%q: line %d, want %d", text, got, want)
 		}
 	}
-	if got := jsonerror.Line(nil, fs.ErrNotExist); got != 0 {
+	if got := fault.JSONLine(nil, fs.ErrNotExist); got != 0 {
 		t.Errorf("other error: line %d, want 0", got)
 	}
 }

@@ -1,6 +1,4 @@
-// Package social draws the pictures that represent pages elsewhere: cards for shared links,
-// and the site's icons.
-package social
+package picture
 
 import (
 	"fmt"
@@ -48,8 +46,8 @@ type pen struct {
 	file   encoder
 }
 
-// New returns a painter for a site by name.
-func New(brand string) (*Painter, error) {
+// NewPainter returns a painter for a site by name.
+func NewPainter(brand string) (*Painter, error) {
 	bold, err := opentype.Parse(gobold.TTF)
 	if err != nil {
 		return nil, fmt.Errorf("read font: %w", err)
@@ -114,7 +112,7 @@ func (n *pen) setLanguage(language string) {
 	n.area.setLanguage(language)
 }
 
-type Text struct {
+type CardText struct {
 	Title    string
 	Area     string // area of the site, or ""
 	Other    string // replaces a title that no font covers
@@ -122,9 +120,9 @@ type Text struct {
 }
 
 // Card draws a card as PNG. Texts that no font covers are left out.
-func (p *Painter) Card(text Text) ([]byte, error) { return p.AppendCard(nil, text) }
+func (p *Painter) Card(text CardText) ([]byte, error) { return p.AppendCard(nil, text) }
 
-func (p *Painter) AppendCard(dst []byte, text Text) ([]byte, error) {
+func (p *Painter) AppendCard(dst []byte, text CardText) ([]byte, error) {
 	n, err := p.pen()
 	if err != nil {
 		return dst, err

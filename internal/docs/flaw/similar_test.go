@@ -1,4 +1,4 @@
-package similar
+package flaw
 
 import (
 	"slices"
@@ -14,11 +14,11 @@ func TestDistance(t *testing.T) {
 		{"grid", "grid", 0}, {"grd", "grid", 1}, {"gridd", "grid", 1}, {"grad", "grid", 1}, {"gird", "grid", 2},
 		{"", "abc", 3}, {"abcd", "wxyz", 4}, {"kitten", "sitting", 3}, {"grid", "gridlines", 4},
 	} {
-		if got := Distance(tc.a, tc.b, 4); got != tc.want {
-			t.Errorf("Distance(%q, %q) = %d, want %d", tc.a, tc.b, got, tc.want)
+		if got := EditDistance(tc.a, tc.b, 4); got != tc.want {
+			t.Errorf("EditDistance(%q, %q) = %d, want %d", tc.a, tc.b, got, tc.want)
 		}
-		if got := Distance(tc.b, tc.a, 4); got != tc.want {
-			t.Errorf("Distance(%q, %q) = %d, want %d", tc.b, tc.a, got, tc.want)
+		if got := EditDistance(tc.b, tc.a, 4); got != tc.want {
+			t.Errorf("EditDistance(%q, %q) = %d, want %d", tc.b, tc.a, got, tc.want)
 		}
 	}
 }
@@ -27,8 +27,8 @@ func TestNearest(t *testing.T) {
 	t.Parallel()
 	names := []string{"CSSxRef", "DOMxRef", "Compat", "Specifications"}
 	for word, want := range map[string]string{"cssxref": "CSSxRef", "DomXRfe": "DOMxRef", "Compt": "Compat", "Sidebar": "", "": ""} {
-		if got := Nearest(word, names); got != want {
-			t.Errorf("Nearest(%q) = %q, want %q", word, got, want)
+		if got := NearestWord(word, names); got != want {
+			t.Errorf("NearestWord(%q) = %q, want %q", word, got, want)
 		}
 	}
 }
@@ -39,8 +39,8 @@ func TestWords(t *testing.T) {
 	for word, want := range map[string][]string{
 		"css-proprety": {"css-property"}, "Element": {"svg-element", "html-element"}, "property": {"css-property", "css-shorthand-property"}, "": nil, "xyz": nil,
 	} {
-		if got := Words(word, types, 2); !slices.Equal(got, want) {
-			t.Errorf("Words(%q) = %q, want %q", word, got, want)
+		if got := SimilarWords(word, types, 2); !slices.Equal(got, want) {
+			t.Errorf("SimilarWords(%q) = %q, want %q", word, got, want)
 		}
 	}
 }

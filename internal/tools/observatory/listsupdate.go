@@ -1,4 +1,4 @@
-package lists
+package observatory
 
 import (
 	"bytes"
@@ -14,12 +14,10 @@ import (
 	"time"
 
 	"golang.org/x/net/idna"
-
-	"waymark.dev/waymark/internal/tools/observatory"
 )
 
-// Sources are the addresses for updating lists; lists with an empty one are unchanged.
-type Sources struct {
+// ListSources are the addresses for updating lists; lists with an empty one are unchanged.
+type ListSources struct {
 	Preload string // Chromium's transport_security_state_static.json, plain or in Base64
 	TLDs    string // IANA's tlds-alpha-by-domain.txt
 	Client  *http.Client
@@ -27,16 +25,16 @@ type Sources struct {
 
 const updateTimeout = 2 * time.Minute
 
-// Update updates the lists in a folder and reports whether anything changed. A list that has
+// UpdateLists updates the lists in a folder and reports whether anything changed. A list that has
 // shrunk to less than half is treated as an error. On any error the old lists stay.
-func Update(ctx context.Context, dir string, from Sources) (bool, error) {
+func UpdateLists(ctx context.Context, dir string, from ListSources) (bool, error) {
 	if from.Preload == "" && from.TLDs == "" {
 		return false, nil
 	}
 	if from.Client == nil {
 		from.Client = &http.Client{Timeout: updateTimeout}
 	}
-	set, err := current(dir)
+	set, err := currentLists(dir)
 	if err != nil {
 		return false, err
 	}
@@ -45,7 +43,7 @@ func Update(ctx context.Context, dir string, from Sources) (bool, error) {
 		if set.Preload, err = fetchList(ctx, from, from.Preload, set.Manifest.Preload.Entries, parseChromium); err != nil {
 			return false, err
 		}
-		set.Manifest.Preload = Source{From: from.Preload, Date: today, Licence: "BSD-3-Clause"}
+		set.Manifest.Preload = ListSource{From: from.Preload, Date: today, Licence: "BSD-3-Clause"}
 	}
 	if from.TLDs != "" {
 		tlds, err := fetchList(ctx, from, from.TLDs, set.Manifest.TLDs.Entries, parseTLDs)
@@ -56,38 +54,38 @@ func Update(ctx context.Context, dir string, from Sources) (bool, error) {
 		for name := range tlds {
 			set.TLDs = append(set.TLDs, name)
 		}
-		set.Manifest.TLDs = Source{From: from.TLDs, Date: today, Licence: "public domain"}
+		set.Manifest.TLDs = ListSource{From: from.TLDs, Date: today, Licence: "public domain"}
 	}
 	return true, set.Write(dir)
 }
 
-func current(dir string) (Set, error) {
-	files, manifest, err := choose(dir)
+func currentLists(dir string) (ListSet, error) {
+	files, manifest, err := chooseLists(dir)
 	if err != nil {
-		return Set{}, err
+		return ListSet{}, err
 	}
-	set := Set{Manifest: manifest, Preload: observatory.PreloadList{}}
+	set := ListSet{Manifest: manifest, Preload: PreloadList{}}
 	preload, err := readLines(files, preloadFile)
 	if err != nil {
-		return Set{}, err
+		return ListSet{}, err
 	}
 	for line := range strings.Lines(preload) {
 		host, includes := strings.CutPrefix(strings.TrimSuffix(line, "\n"), "+")
-		set.Preload[host] = observatory.PreloadEntry{Mode: observatory.ForceHTTPS, IncludeSubDomains: includes}
+		set.Preload[host] = PreloadEntry{Mode: ForceHTTPS, IncludeSubDomains: includes}
 	}
 	tlds, err := readLines(files, tldFile)
 	if err != nil {
-		return Set{}, err
+		return ListSet{}, err
 	}
 	set.TLDs = strings.Fields(tlds)
 	return set, nil
 }
 
 // fetchList downloads and parses a list; before is its previous number of entries.
-func fetchList[V any](ctx context.Context, from Sources, address string, before int, parse func([]byte) (map[string]V, error)) (map[string]V, error) {
-	text, err := fetch(ctx, from.Client, address)
+func fetchList[V any](ctx context.Context, from ListSources, address string, before int, parse func([]byte) (map[string]V, error)) (map[string]V, error) {
+	text, err := fetchLimited(ctx, from.Client, address)
 	if err != nil {
-		return nil, fmt.Errorf("fetch %s: %w", address, err)
+		return nil, fmt.Errorf("fetchLimited %s: %w", address, err)
 	}
 	list, err := parse(text)
 	if err != nil {
@@ -99,7 +97,7 @@ func fetchList[V any](ctx context.Context, from Sources, address string, before 
 	return list, nil
 }
 
-func fetch(ctx context.Context, client *http.Client, address string) ([]byte, error) {
+func fetchLimited(ctx context.Context, client *http.Client, address string) ([]byte, error) {
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
 	if err != nil {
 		return nil, err
@@ -126,7 +124,7 @@ var commentLine = regexp.MustCompile(`(?m)^\s*//.*$`)
 
 // parseChromium parses Chromium's list: JSON with comment lines, which its repository serves
 // in Base64.
-func parseChromium(text []byte) (map[string]observatory.PreloadEntry, error) {
+func parseChromium(text []byte) (map[string]PreloadEntry, error) {
 	if decoded, err := base64.StdEncoding.DecodeString(string(bytes.TrimSpace(text))); err == nil {
 		text = decoded
 	}
@@ -140,9 +138,9 @@ func parseChromium(text []byte) (map[string]observatory.PreloadEntry, error) {
 	if err := json.Unmarshal(commentLine.ReplaceAll(text, nil), &document); err != nil {
 		return nil, err
 	}
-	list := map[string]observatory.PreloadEntry{}
+	list := map[string]PreloadEntry{}
 	for _, e := range document.Entries {
-		list[strings.ToLower(e.Name)] = observatory.PreloadEntry{Mode: e.Mode, IncludeSubDomains: e.IncludeSubDomains}
+		list[strings.ToLower(e.Name)] = PreloadEntry{Mode: e.Mode, IncludeSubDomains: e.IncludeSubDomains}
 	}
 	return list, nil
 }

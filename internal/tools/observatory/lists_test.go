@@ -1,4 +1,4 @@
-package lists_test
+package observatory_test
 
 import (
 	"encoding/base64"
@@ -13,11 +13,10 @@ import (
 
 	"waymark.dev/waymark/internal/testkit"
 	"waymark.dev/waymark/internal/tools/observatory"
-	"waymark.dev/waymark/internal/tools/observatory/lists"
 )
 
 func TestBuiltInLists(t *testing.T) {
-	list, manifest, err := lists.Open("")
+	list, manifest, err := observatory.OpenLists("")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -34,13 +33,13 @@ func TestBuiltInLists(t *testing.T) {
 			t.Errorf("%q top-level domain = %v", name, list.TLDs[name])
 		}
 	}
-	for _, s := range []lists.Source{manifest.Preload, manifest.TLDs} {
+	for _, s := range []observatory.ListSource{manifest.Preload, manifest.TLDs} {
 		if s.From == "" || len(s.Date) != len("2026-01-31") || s.Licence == "" || s.Entries == 0 {
 			t.Errorf("source = %+v", s)
 		}
 	}
 	if held := testkit.Held(func() any {
-		list, _, _ := lists.Open("")
+		list, _, _ := observatory.OpenLists("")
 		list.Preload.Find("host.example") // reads the hosts
 		return list
 	}); held > 8<<20 {
@@ -52,7 +51,7 @@ func TestBuiltInLists(t *testing.T) {
 func TestOpenLeavesThePreloadedHostsPacked(t *testing.T) {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	if _, _, err := lists.Open(""); err != nil {
+	if _, _, err := observatory.OpenLists(""); err != nil {
 		t.Fatal(err)
 	}
 	runtime.ReadMemStats(&after)
@@ -68,11 +67,11 @@ func TestListsFindEachEntry(t *testing.T) {
 	for i := range 50 {
 		preload[fmt.Sprintf("host%d.example", i)] = observatory.PreloadEntry{Mode: observatory.ForceHTTPS, IncludeSubDomains: i%2 == 0}
 	}
-	set := lists.Set{Preload: preload, TLDs: []string{"example"}, Manifest: lists.Manifest{Preload: lists.Source{Date: "2999-01-01"}}}
+	set := observatory.ListSet{Preload: preload, TLDs: []string{"example"}, Manifest: observatory.ListManifest{Preload: observatory.ListSource{Date: "2999-01-01"}}}
 	if err := set.Write(dir); err != nil {
 		t.Fatal(err)
 	}
-	list, _, err := lists.Open(dir)
+	list, _, err := observatory.OpenLists(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -122,13 +121,13 @@ func TestUpdate(t *testing.T) {
 	address := serve(t, map[string]string{
 		"/chromium": base64.StdEncoding.EncodeToString([]byte(chromium)), "/plain": chromium, "/tlds": tlds, "/short": "COM\n", "/bad": "<html>", "/dots": tlds + "\na.b",
 	})
-	dir := filepath.Join(t.TempDir(), lists.Folder)
+	dir := filepath.Join(t.TempDir(), observatory.ListFolder)
 	for _, path := range []string{"/chromium", "/plain"} {
-		changed, err := lists.Update(t.Context(), dir, lists.Sources{Preload: address + path, TLDs: address + "/tlds"})
+		changed, err := observatory.UpdateLists(t.Context(), dir, observatory.ListSources{Preload: address + path, TLDs: address + "/tlds"})
 		if err != nil || !changed {
 			t.Fatalf("%s: %v, %v", path, changed, err)
 		}
-		list, manifest, err := lists.Open(dir)
+		list, manifest, err := observatory.OpenLists(dir)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -143,14 +142,14 @@ func TestUpdate(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, from := range []lists.Sources{
+	for _, from := range []observatory.ListSources{
 		{TLDs: address + "/short"}, {TLDs: address + "/bad"}, {TLDs: address + "/missing"}, {TLDs: address + "/dots"}, {Preload: address + "/bad"}, {Preload: address + "/tlds"}, {TLDs: ":"},
 	} {
-		if changed, err := lists.Update(t.Context(), dir, from); err == nil || changed {
+		if changed, err := observatory.UpdateLists(t.Context(), dir, from); err == nil || changed {
 			t.Errorf("%+v: %v, %v", from, changed, err)
 		}
 	}
-	if changed, err := lists.Update(t.Context(), dir, lists.Sources{}); err != nil || changed {
+	if changed, err := observatory.UpdateLists(t.Context(), dir, observatory.ListSources{}); err != nil || changed {
 		t.Errorf("without sources: %v, %v", changed, err)
 	}
 	after, err := os.ReadFile(filepath.Join(dir, "manifest.json"))
@@ -162,15 +161,15 @@ func TestUpdate(t *testing.T) {
 func TestOlderListsAreNotUsed(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	set := lists.Set{TLDs: []string{"old"}, Manifest: lists.Manifest{TLDs: lists.Source{Date: "2001-01-01"}}}
+	set := observatory.ListSet{TLDs: []string{"old"}, Manifest: observatory.ListManifest{TLDs: observatory.ListSource{Date: "2001-01-01"}}}
 	if err := set.Write(dir); err != nil {
 		t.Fatal(err)
 	}
-	if list, _, err := lists.Open(dir); err != nil || list.TLDs["old"] {
+	if list, _, err := observatory.OpenLists(dir); err != nil || list.TLDs["old"] {
 		t.Errorf("%v, %v", list.TLDs["old"], err)
 	}
 	testkit.WriteFile(t, filepath.Join(dir, "manifest.json"), "{")
-	if _, _, err := lists.Open(dir); err == nil {
+	if _, _, err := observatory.OpenLists(dir); err == nil {
 		t.Error("an invalid manifest is accepted")
 	}
 }

@@ -1,4 +1,4 @@
-package codehost
+package pages
 
 import (
 	"fmt"
@@ -34,13 +34,13 @@ func (f *fakeHost) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 }
 
 // start returns a host backed by a fake one, and a clock that tests advance.
-func start(t *testing.T) (*Host, *fakeHost, *time.Time) {
+func start(t *testing.T) (*IssueHost, *fakeHost, *time.Time) {
 	t.Helper()
 	fake := &fakeHost{}
 	server := httptest.NewServer(fake)
 	t.Cleanup(server.Close)
 	now := time.Date(2025, 6, 1, 12, 0, 0, 0, time.UTC)
-	return New(Options{
+	return NewIssueHost(IssueOptions{
 		API: server.URL, Repositories: []string{"paths/maps"}, Labels: []string{"good first issue", "accepting PR"},
 		Client: server.Client(), Now: func() time.Time { return now },
 	}), fake, &now
@@ -111,7 +111,7 @@ func TestHugeResponseIsRefused(t *testing.T) {
 		_, _ = fmt.Fprint(w, strings.Repeat(" ", responseLimit+2))
 	}))
 	t.Cleanup(server.Close)
-	h := New(Options{API: server.URL, Client: server.Client()})
+	h := NewIssueHost(IssueOptions{API: server.URL, Client: server.Client()})
 	if _, err := h.Issues(t.Context()); err == nil {
 		t.Error("a huge response was accepted")
 	}
@@ -121,7 +121,7 @@ func FuzzParse(f *testing.F) {
 	f.Add([]byte(found))
 	f.Add([]byte(`{"items":[{"html_url":"http://a/b","labels":[{},{},{},{},{},{},{}]}]}`))
 	f.Fuzz(func(t *testing.T, body []byte) {
-		issues, err := parse(body)
+		issues, err := parseIssues(body)
 		if err != nil {
 			return
 		}

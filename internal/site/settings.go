@@ -52,7 +52,7 @@ func (s *Settings) historyURL(p *content.Page) string {
 	if repository == "" {
 		return ""
 	}
-	return repository + "/commits/" + path.Join(s.Branch, cmp.Or(s.Folder, "files"), p.RelFile)
+	return repository + "/commits/" + path.Join(s.Branch, cmp.Or(s.Folder, "files"), cmp.Or(p.MadeFrom, p.RelFile))
 }
 
 func (s *Settings) doc() doc.Settings {

@@ -65,6 +65,7 @@ var Kinds = []Kind{
 	{content.FlawSlug, Error, "a page is not in the folder of its slug"},
 	{content.FlawBadSlug, Error, "no file can have the name of a slug"},
 	{content.FlawAddress, Error, "a page has the address of another one"},
+	{content.FlawReference, Error, "an OpenAPI document, or a part of it, cannot be used"},
 	{content.FlawNoEnglish, Warning, "a translation has no English page"},
 	{content.FlawRedirect, Error, "a redirect breaks a rule"},
 	{content.FlawData, Error, "a file of shared data is missing or cannot be read"},

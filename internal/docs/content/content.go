@@ -40,6 +40,7 @@ type Page struct {
 	Draft       bool     // left out unless Options.Drafts
 	Unlisted    bool     // not in sidebars, search and sitemaps
 	Heading     string   // heading of the body that is shown as the title, see heading
+	MadeFrom    string   // of a page of an API reference: RelFile of its OpenAPI document
 
 	Root       string // absolute content root of File; empty for a file system
 	File       string // absolute path of index.md; RelFile for a file system
@@ -52,6 +53,10 @@ type Page struct {
 	folder  string
 	english *Page // source of a translation's metadata, or nil
 	aliases []alias
+
+	document     string // as MadeFrom, of the page that a reference is below
+	documentLine int    // of the front matter that names it
+	generated    string // source of a page of a reference, or what follows the text of that page
 }
 
 // History is the last change of a page in version control.

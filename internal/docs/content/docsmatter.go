@@ -17,6 +17,7 @@ type plainMatter struct {
 	draft, unlisted    bool
 	aliases            []alias
 	slugKey            string // of the slug, "" without one
+	openAPI            string // OpenAPI document whose reference is below the page
 }
 
 // alias is a former address of a page.
@@ -49,6 +50,8 @@ func (r *yamlReader) setDocs(name string, value *yaml.Node) {
 		}
 	case "sidebar_label":
 		m.label = strings.TrimSpace(r.optional(name, value))
+	case "openapi":
+		m.openAPI = strings.TrimSpace(r.optional(name, value))
 	case "draft":
 		m.draft = r.boolean(name, value)
 	case "unlisted":

@@ -114,6 +114,7 @@ func (c *Catalogue) readDocs(ctx context.Context, known map[string]*Page, r flaw
 		return err
 	}
 	keep(results)
+	t.addReferences(known, r)
 	c.finish(r)
 	return nil
 }
@@ -211,6 +212,13 @@ func (t *tree) parsePlainPage(rel, text string, r flaw.Reporter) *Page {
 	}
 	p.url, p.folder = t.scheme.URL(p.Locale, p.Slug), FolderOf(p.Slug)
 	p.setTitle(&fm, text[m.Body:])
+	if fm.plain.openAPI != "" {
+		p.document = path.Join(path.Dir(rel), fm.plain.openAPI)
+		if strings.HasPrefix(fm.plain.openAPI, "/") {
+			p.document = path.Clean(fm.plain.openAPI[1:])
+		}
+		p.documentLine = fm.line("openapi")
+	}
 	return p
 }
 
@@ -318,7 +326,7 @@ func comparePrecedence(a, b *Page) int {
 		}
 		return 3
 	}
-	return cmp.Or(cmp.Compare(weight(a), weight(b)), strings.Compare(a.RelFile, b.RelFile))
+	return cmp.Or(cmp.Compare(weight(a), weight(b)), strings.Compare(a.RelFile, b.RelFile), strings.Compare(a.MadeFrom, b.MadeFrom))
 }
 
 // addAliases makes redirects of the former addresses of pages.

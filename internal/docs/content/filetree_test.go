@@ -14,6 +14,7 @@ import (
 
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/flaw"
+	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/testkit"
 )
 
@@ -310,5 +311,49 @@ func TestKindOf(t *testing.T) {
 	}
 	if k := content.KindOf(fstest.MapFS{"de/a.md": {}, "en/a.md": {}}); k != content.Docs {
 		t.Errorf("kind without en-us = %s", k)
+	}
+}
+
+// TestUpdateReference changes an OpenAPI document: pages of what has not changed stay the same.
+func TestUpdateReference(t *testing.T) {
+	document := "openapi: 3.1.0\npaths:\n  /a: {get: {operationId: readA, summary: Read A}}\n  /b: {get: {operationId: readB, summary: Read B}}\n"
+	dir := testkit.WriteFiles(t, map[string]string{"api.md": "---\nopenapi: spec/a.yaml\n---\n# API\n\nText.\n", "spec/a.yaml": document})
+	c, err := content.Load(context.Background(), content.Sources{Content: dir}, content.Options{}, flaw.Discard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	page := func(slug string) *content.Page {
+		t.Helper()
+		p := c.Page(locale.EnUS, slug)
+		if p == nil {
+			t.Fatalf("there is no page %s", slug)
+		}
+		return p
+	}
+	change := func(text string) {
+		t.Helper()
+		file := filepath.Join(dir, "spec", "a.yaml")
+		testkit.WriteFile(t, file, text)
+		if c, err = c.Update(context.Background(), []string{file}, flaw.Discard); err != nil {
+			t.Fatal(err)
+		}
+	}
+	a, b, top := page("api/operations/read-a"), page("api/operations/read-b"), page("api")
+	change(strings.Replace(document, "Read B", "Look at B", 1))
+	if page("api/operations/read-a") != a {
+		t.Error("the page of an operation that has not changed is another one")
+	}
+	if p := page("api/operations/read-b"); p == b || p.Title != "Look at B" {
+		t.Errorf("the title of the changed operation is %q", p.Title)
+	}
+	if body, err := c.Body(page("api")); page("api") == top || !strings.Contains(body, "Text.\n") || !strings.Contains(body, "Look at B") {
+		t.Errorf("the list of operations is not new: %q, %v", body, err)
+	}
+	change("openapi: nothing\n")
+	if c.Page(locale.EnUS, "api/operations/read-a") != nil {
+		t.Error("operations of an unusable document have pages")
+	}
+	if body, _ := c.Body(page("api")); strings.Contains(body, "Look at B") {
+		t.Error("operations of an unusable document are listed")
 	}
 }

@@ -18,6 +18,7 @@ const (
 	FlawRedirect    = "InvalidRedirect"    // a line of a redirects file that breaks a rule
 	FlawData        = "InvalidData"        // an unusable file of shared data
 	FlawText        = "MissingText"        // an interface text that a data file lacks
+	FlawReference   = "InvalidOpenAPI"     // an unusable OpenAPI document, or a part of one
 	FlawHistory     = "UnreadableHistory"  // unreadable version control
 )
 

@@ -2,6 +2,7 @@ package content
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -34,7 +35,7 @@ const historyLimit = 5 * time.Minute
 func (c *Catalogue) History(p *Page) (History, bool) {
 	for _, h := range c.history {
 		if h.root.dir == p.Root && h.holds(p) {
-			return h.find(p.RelFile)
+			return h.find(cmp.Or(p.MadeFrom, p.RelFile))
 		}
 	}
 	return History{}, false

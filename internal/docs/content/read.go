@@ -213,11 +213,14 @@ func (c *Catalogue) source(p *Page) ([]byte, error) {
 	if t == nil {
 		return nil, fmt.Errorf("read %s: %w", p.File, fs.ErrNotExist)
 	}
+	if p.MadeFrom != "" {
+		return []byte(p.generated), nil
+	}
 	text, err := readSource(c.kind.Dialect(), t.root.fs, p.RelFile)
 	if err != nil {
 		return nil, fmt.Errorf("read %s: %w", p.File, fault.Cause(err))
 	}
-	return text, nil
+	return append(text, p.generated...), nil
 }
 
 // readSource reads the file of a page. In docs trees, bytes that are not UTF-8 are replaced;

@@ -1,6 +1,7 @@
 package doc
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -265,12 +266,13 @@ func rootSlug(slug string) string {
 }
 
 func (b *Builder) origin(p *content.Page, commit string) Origin {
-	o := Origin{Folder: path.Dir(p.RelFile), Filename: path.Base(p.RelFile)}
+	file := cmp.Or(p.MadeFrom, p.RelFile)
+	o := Origin{Folder: path.Dir(file), Filename: path.Base(file)}
 	if b.settings.Repository == nil {
 		return o
 	}
 	if repository := b.settings.Repository(p.Locale); repository != "" {
-		o.GitHubURL = repository + "/blob/" + path.Join(b.settings.Branch, b.settings.Folder, p.RelFile)
+		o.GitHubURL = repository + "/blob/" + path.Join(b.settings.Branch, b.settings.Folder, file)
 		o.LastCommitURL = repository + "/commit/" + commit
 	}
 	return o

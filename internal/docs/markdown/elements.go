@@ -23,6 +23,7 @@ var (
 	listContainers = map[string]string{
 		"steps": "steps", "cards": "cards", "grid": "cards", "card-grid": "cards", "card": "card",
 		"file-tree": "file-tree", "filetree": "file-tree", "files": "file-tree",
+		"fields": "fields",
 	}
 	// transparent directives only turn off what other tools do to their content.
 	transparent = map[string]bool{"v-pre": true, "raw": true}
@@ -30,7 +31,7 @@ var (
 
 // SimilarDirective returns the name of a directive like a wrong one, or "".
 func SimilarDirective(name string) string {
-	names := []string{"details", "tab", "tabs", "code-group", "steps", "cards", "card", "file-tree"}
+	names := []string{"details", "tab", "tabs", "code-group", "steps", "cards", "card", "file-tree", "fields"}
 	for kind := range admonitions {
 		names = append(names, kind)
 	}

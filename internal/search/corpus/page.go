@@ -75,10 +75,14 @@ func Pages(cat *content.Catalogue, l locale.Locale, articles []Article) []*Page 
 }
 
 func docPage(cat *content.Catalogue, p *content.Page) *Page {
+	root, file := p.Root, p.RelFile
+	if p.MadeFrom != "" {
+		root, file = "", ""
+	}
 	return &Page{
 		URL: p.URL(), Locale: p.Locale, Slug: p.Slug, Title: p.Title, Short: p.ShortTitle, Type: p.PageType, Status: p.Status, Compat: p.BrowserCompat,
 		Folder: p.Folder(), Original: cat.Scheme().URL(locale.EnUS, p.Slug), IsDoc: true, Dialect: cat.Kind().Dialect(),
-		markdown: func() (string, error) { return cat.Body(p) }, root: p.Root, file: p.RelFile, summary: p.Description,
+		markdown: func() (string, error) { return cat.Body(p) }, root: root, file: file, summary: p.Description,
 	}
 }
 

@@ -38,8 +38,8 @@ func (e *Edition) Save(to *gob.Encoder) error {
 	for i, p := range e.Pages {
 		saved := savedPage{Page: *p, Summary: p.summary, Root: p.root, File: p.file}
 		switch {
-		case !p.IsDoc:
-			saved.Markdown, _ = p.markdown() // never fails
+		case p.file == "":
+			saved.Markdown, _ = p.markdown() // never fails: the text is in memory
 		case p.root == "":
 			return fmt.Errorf("save %s: the page is not in a file", p.URL)
 		}
@@ -63,7 +63,7 @@ func LoadEdition(from *gob.Decoder) (*Edition, error) {
 		p := &saved.Page
 		p.summary, p.root, p.file = saved.Summary, saved.Root, saved.File
 		p.markdown = func() (string, error) { return saved.Markdown, nil }
-		if p.IsDoc {
+		if p.file != "" {
 			p.markdown = func() (string, error) { return content.ReadBody(p.Dialect, p.root, p.file) }
 		}
 		e.Pages = append(e.Pages, p)

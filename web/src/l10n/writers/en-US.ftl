@@ -116,6 +116,7 @@ flaw-kind-InvalidSourceCommit = Invalid source commit
 flaw-kind-SlugMismatch = Folder and slug differ
 flaw-kind-InvalidSlug = Invalid slug
 flaw-kind-SameAddress = Same address
+flaw-kind-InvalidOpenAPI = Invalid OpenAPI document
 flaw-kind-UnknownDirective = Unknown directive
 flaw-kind-MissingEnglish = No English page
 flaw-kind-InvalidRedirect = Invalid redirect

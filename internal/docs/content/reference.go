@@ -1,7 +1,6 @@
 package content
 
 import (
-	"fmt"
 	"maps"
 	"path"
 	"slices"
@@ -34,7 +33,7 @@ func (t *tree) addReference(p *Page, known map[string]*Page, r flaw.Reporter) *P
 		for _, made := range reference.Pages {
 			t.addMade(p, made, file, known, r)
 		}
-		list = fmt.Sprintf("\n\n%s\n\n- [%s](%s)\n", strings.TrimRight(reference.Overview, "\n"), path.Base(p.document), PathFrom(path.Dir(p.RelFile), p.document))
+		list = "\n\n" + reference.Overview
 	}
 	if p.generated == list {
 		return p
@@ -58,11 +57,11 @@ func (t *tree) readReference(p *Page, r flaw.Reporter) (reference *openapi.Refer
 		report(r, FlawUnreadable, file, 0, "%v", fault.Cause(err))
 		return nil, ""
 	}
-	own := ""
+	place := openapi.Place{Document: PathFrom(path.Dir(p.RelFile), p.document)}
 	if folder := referenceFolder(p); folder != path.Dir(p.RelFile) {
-		own = path.Base(folder) + "/"
+		place.Folder = path.Base(folder) + "/"
 	}
-	reference, problems := openapi.Read(text, own)
+	reference, problems := openapi.Read(text, place)
 	for _, problem := range problems {
 		report(r, FlawReference, file, problem.Line, "%s", problem.Text)
 	}

@@ -38,10 +38,15 @@ type Problem struct {
 	Text string
 }
 
-// Read reads a document of OpenAPI 3.0 or 3.1 in YAML or JSON. folder is the path from the
-// reference's own page to its folder, "" or with a slash at the end. What cannot be used is
-// left out and a problem; without anything to use, the reference is nil.
-func Read(text []byte, folder string) (*Reference, []Problem) {
+// Place is where the reference's own page finds other files.
+type Place struct {
+	Folder   string // path of the pages, "" or with a slash at the end
+	Document string // path of the document
+}
+
+// Read reads a document of OpenAPI 3.0 or 3.1 in YAML or JSON. What cannot be used is left out
+// and a problem; without anything to use, the reference is nil.
+func Read(text []byte, place Place) (*Reference, []Problem) {
 	d := &document{reported: map[*yaml.Node]bool{}}
 	var file yaml.Node
 	if len(text) > MaxBytes {
@@ -66,7 +71,7 @@ func Read(text []byte, folder string) (*Reference, []Problem) {
 		d.problems = append(d.problems, Problem{1, "the document has no operations and no schemas"})
 		return nil, d.problems
 	}
-	return &Reference{r.overview(folder), pages}, d.problems
+	return &Reference{r.overview(place), pages}, d.problems
 }
 
 // reader collects the operations and schemas of a document.

@@ -12,7 +12,7 @@ import (
 // TestPages compares the pages of the documents in archives.
 func TestPages(t *testing.T) {
 	testkit.Golden(t, "testdata/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
-		reference, problems := openapi.Read([]byte(in["openapi.yaml"]), "")
+		reference, problems := openapi.Read([]byte(in["openapi.yaml"]), openapi.Place{Document: "openapi.yaml"})
 		out := map[string]string{"want.problems": list(problems)}
 		if reference == nil {
 			return out
@@ -43,7 +43,7 @@ func TestUnusableDocuments(t *testing.T) {
 		"too large":    {"openapi: 3.1.0\n#" + strings.Repeat("x", openapi.MaxBytes), "more than"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			reference, problems := openapi.Read([]byte(test.text), "")
+			reference, problems := openapi.Read([]byte(test.text), openapi.Place{})
 			if got := list(problems); reference != nil || !strings.Contains(got, test.want) {
 				t.Errorf("got %v, problems %q, want one with %q", reference, got, test.want)
 			}
@@ -74,7 +74,7 @@ func TestEndlessDocuments(t *testing.T) {
 		"names that are not text": "    ? [1, 2]\n    : {type: string}\n    ../../etc: {type: string}\n",
 	} {
 		t.Run(name, func(t *testing.T) {
-			reference, problems := openapi.Read([]byte("openapi: 3.1.0\ncomponents:\n  schemas:\n"+schemas), "")
+			reference, problems := openapi.Read([]byte("openapi: 3.1.0\ncomponents:\n  schemas:\n"+schemas), openapi.Place{})
 			if reference == nil {
 				t.Fatalf("no reference: %s", list(problems))
 			}
@@ -94,7 +94,7 @@ func FuzzRead(f *testing.F) {
 	f.Add("openapi: 3.1.0\npaths: {/a: {get: {responses: {200: {$ref: '#/paths'}}}}}\n")
 	f.Add("openapi: 3.0.0\ncomponents: {schemas: {A: {type: [array, null], items: {enum: [1]}}}}\n")
 	f.Fuzz(func(t *testing.T, text string) {
-		if reference, problems := openapi.Read([]byte(text), ""); reference == nil && len(problems) == 0 {
+		if reference, problems := openapi.Read([]byte(text), openapi.Place{}); reference == nil && len(problems) == 0 {
 			t.Error("a document cannot be used, but has no problem")
 		}
 	})

@@ -31,8 +31,8 @@ func (r *reader) pages() []Page {
 func (r *reader) writer(up string) *writer { return &writer{r: r, up: up} }
 
 // overview lists servers and operations.
-func (r *reader) overview(folder string) string {
-	w := r.writer(folder)
+func (r *reader) overview(place Place) string {
+	w := r.writer(place.Folder)
 	info := r.doc.root.get("info")
 	w.paragraph(info.get("description").block())
 	var facts []string
@@ -49,6 +49,7 @@ func (r *reader) overview(folder string) string {
 		}
 		facts = append(facts, fact)
 	}
+	facts = append(facts, "[OpenAPI document](<"+place.Document+">)")
 	for _, fact := range facts {
 		w.line("- " + fact)
 	}

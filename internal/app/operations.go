@@ -19,10 +19,10 @@ import (
 	"time"
 
 	"github.com/VictoriaMetrics/metrics"
+	"go.opentelemetry.io/otel/codes"
 
 	"waymark.dev/waymark/internal/app/server"
 	"waymark.dev/waymark/internal/platform/jobs"
-	"waymark.dev/waymark/internal/platform/tracing"
 )
 
 // metricHelp describes the metrics, as docs/operators/monitoring.md does.
@@ -252,21 +252,13 @@ func (a *App) observed(list []jobs.Job) []jobs.Job {
 		list[i].Run = func(ctx context.Context, args json.RawMessage) error {
 			ctx, span := a.tracer.Start(ctx, "job "+j.Name)
 			err := j.Run(ctx, args)
-			tracing.End(span, err)
+			if err != nil {
+				span.SetStatus(codes.Error, "") // the text may have secrets
+			}
+			span.End()
 			a.count("waymark_job_runs_total", fmt.Sprintf("job=%q,", j.Name), err)
 			return err
 		}
 	}
 	return list
-}
-
-// openTracing turns on traces if the settings have an address for them. The returned function
-// sends the last ones.
-func (a *App) openTracing() (stop func(), err error) {
-	o := tracing.Options{Endpoint: a.cfg.Tracing.Endpoint, OneIn: a.cfg.Tracing.OneIn, Version: a.version, Log: a.log}
-	if o.Endpoint == "" {
-		return func() {}, nil
-	}
-	a.tracer, stop, err = tracing.Open(o)
-	return stop, err
 }

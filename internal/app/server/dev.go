@@ -8,6 +8,9 @@ import (
 	"strings"
 
 	"github.com/go-chi/chi/v5"
+
+	"waymark.dev/waymark/internal/desk/listing"
+	"waymark.dev/waymark/internal/desk/textedit"
 )
 
 // devPath begins the endpoints for writers in dev. They read and write the sources, drafts
@@ -24,10 +27,10 @@ type Desk struct {
 	RemoteReading bool
 	// Pages reports and fixes the flaws of single pages.
 	Pages pageReporter
-	Flaws deskFlaws
-	Tree  deskTree
+	Flaws *listing.Flaws
+	Tree  *listing.Tree
 	// Editor edits sources in the browser.
-	Editor deskEditor
+	Editor *textedit.Editor
 	// Translations compares translations with English.
 	Translations translationDesk
 }

@@ -1,7 +1,6 @@
 package server
 
 import (
-	"context"
 	"errors"
 	"io/fs"
 	"net/http"
@@ -12,34 +11,26 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// deskEditor edits the sources of pages.
-type deskEditor interface {
-	Source(ctx context.Context, url string) (*textedit.Source, error)
-	Save(ctx context.Context, c textedit.Change) (*textedit.Saved, error)
-	Preview(ctx context.Context, d textedit.Draft) (*textedit.Preview, error)
-	Complete(ctx context.Context, q textedit.Question) (*textedit.Suggestions, error)
-}
-
 func (s *Server) devEditRoutes(r chi.Router) {
 	writing(s, r, devPath+"source", func(w http.ResponseWriter, r *http.Request, c textedit.Change) error {
-		return edited(s, w, func(e deskEditor) (*textedit.Saved, error) { return e.Save(r.Context(), c) })
+		return edited(s, w, func(e *textedit.Editor) (*textedit.Saved, error) { return e.Save(r.Context(), c) })
 	})
 	// After the other methods of the address, which refuse GET.
 	r.Get(devPath+"source", s.handle(func(w http.ResponseWriter, r *http.Request) error {
-		return edited(s, w, func(e deskEditor) (*textedit.Source, error) {
+		return edited(s, w, func(e *textedit.Editor) (*textedit.Source, error) {
 			return e.Source(r.Context(), r.URL.Query().Get("url"))
 		})
 	}))
 	writing(s, r, devPath+"preview", func(w http.ResponseWriter, r *http.Request, d textedit.Draft) error {
-		return edited(s, w, func(e deskEditor) (*textedit.Preview, error) { return e.Preview(r.Context(), d) })
+		return edited(s, w, func(e *textedit.Editor) (*textedit.Preview, error) { return e.Preview(r.Context(), d) })
 	})
 	writing(s, r, devPath+"complete", func(w http.ResponseWriter, r *http.Request, q textedit.Question) error {
-		return edited(s, w, func(e deskEditor) (*textedit.Suggestions, error) { return e.Complete(r.Context(), q) })
+		return edited(s, w, func(e *textedit.Editor) (*textedit.Suggestions, error) { return e.Complete(r.Context(), q) })
 	})
 }
 
 // edited responds with the result of the editor, or with its error for the writer.
-func edited[T any](s *Server, w http.ResponseWriter, do func(deskEditor) (*T, error)) error {
+func edited[T any](s *Server, w http.ResponseWriter, do func(*textedit.Editor) (*T, error)) error {
 	if s.opts.Desk.Editor == nil {
 		return fault.ErrNotFound
 	}

@@ -16,16 +16,6 @@ import (
 	"waymark.dev/waymark/internal/site"
 )
 
-// deskFlaws lists the flaws of the whole site.
-type deskFlaws interface {
-	Find(q listing.Query) (*listing.FoundFlaws, error)
-}
-
-// deskTree lists the pages of the site as a tree.
-type deskTree interface {
-	Find(q listing.Query) (*listing.TreeFolder, error)
-}
-
 // deskList is one page or all of a table for writers.
 type deskList interface {
 	// Records returns all rows for JSON, Table as text with a header.

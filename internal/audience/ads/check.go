@@ -9,7 +9,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"waymark.dev/waymark/internal/platform/color"
+	"waymark.dev/waymark/internal/platform/output"
 )
 
 // Limits on texts, in characters.
@@ -174,8 +174,8 @@ func (c *checker) pair(where, nameOfText, text, nameOfBackground, background str
 	if text == "" && background == "" {
 		return
 	}
-	above, errAbove := color.Parse(text)
-	below, errBelow := color.Parse(background)
+	above, errAbove := output.ParseColor(text)
+	below, errBelow := output.ParseColor(background)
 	if errAbove != nil {
 		c.add(where, "colors.%s: %v", nameOfText, errAbove)
 	}
@@ -185,7 +185,7 @@ func (c *checker) pair(where, nameOfText, text, nameOfBackground, background str
 	if errAbove != nil || errBelow != nil {
 		return
 	}
-	if ratio := color.Contrast(above, below); ratio < minContrast {
+	if ratio := output.Contrast(above, below); ratio < minContrast {
 		c.add(where, "colors.%s on colors.%s: the contrast is %.2f, text needs %.1f", nameOfText, nameOfBackground, ratio, minContrast)
 	}
 }

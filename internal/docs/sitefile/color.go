@@ -8,7 +8,7 @@ import (
 
 	"go.yaml.in/yaml/v3"
 
-	"waymark.dev/waymark/internal/platform/color"
+	"waymark.dev/waymark/internal/platform/output"
 )
 
 // Colors are the colours of a site.
@@ -107,10 +107,10 @@ func readable(hex string, onDark bool) string {
 }
 
 // contrast returns the contrast of two colours.
-func contrast(a, b string) float64 { return color.Contrast(rgbOf(a), rgbOf(b)) }
+func contrast(a, b string) float64 { return output.Contrast(rgbOf(a), rgbOf(b)) }
 
-func rgbOf(hex string) color.RGB {
-	c, _ := color.Parse(hex) // it matches hexColor
+func rgbOf(hex string) output.Color {
+	c, _ := output.ParseColor(hex) // it matches hexColor
 	return c
 }
 

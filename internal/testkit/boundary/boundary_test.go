@@ -46,8 +46,8 @@ var closed = map[string][]string{
 	"github.com/VictoriaMetrics":       {"app"},
 	"github.com/coreos/go-systemd":     {"app"},
 	"github.com/gofrs/flock":           {"platform/files"},
-	"go.opentelemetry.io/otel/sdk":     {"platform/tracing"},
-	"google.golang.org/protobuf":       {"platform/tracing"},
+	"go.opentelemetry.io/otel/sdk":     {"app"},
+	"google.golang.org/protobuf":       {"app"},
 }
 
 func TestImports(t *testing.T) {

@@ -1,5 +1,4 @@
-// Package color parses colours and computes their contrast.
-package color
+package output
 
 import (
 	"encoding/hex"
@@ -8,14 +7,14 @@ import (
 	"regexp"
 )
 
-// RGB is a colour in sRGB: red, green and blue.
-type RGB [3]byte
+// Color is a colour in sRGB: red, green and blue.
+type Color [3]byte
 
-var sixDigits = regexp.MustCompile(`^#[0-9A-Fa-f]{6}$`)
+var colorFormat = regexp.MustCompile(`^#[0-9A-Fa-f]{6}$`)
 
-// Parse parses #rrggbb. It accepts no other CSS, so the text can become part of a style.
-func Parse(text string) (c RGB, err error) {
-	if !sixDigits.MatchString(text) {
+// ParseColor parses #rrggbb. It accepts no other CSS, so the text can become part of a style.
+func ParseColor(text string) (c Color, err error) {
+	if !colorFormat.MatchString(text) {
 		return c, fmt.Errorf("%.40q is not a colour like #1b1b1b", text)
 	}
 	_, err = hex.Decode(c[:], []byte(text[1:]))
@@ -23,7 +22,7 @@ func Parse(text string) (c RGB, err error) {
 }
 
 // Linear returns the components in linear light, from 0 to 1.
-func (c RGB) Linear() (linear [3]float64) {
+func (c Color) Linear() (linear [3]float64) {
 	for i, value := range c {
 		v := float64(value) / 255
 		if v <= 0.04045 {
@@ -36,13 +35,13 @@ func (c RGB) Linear() (linear [3]float64) {
 }
 
 // Luminance returns the relative luminance in WCAG 2.2.
-func (c RGB) Luminance() float64 {
+func (c Color) Luminance() float64 {
 	v := c.Linear()
 	return 0.2126*v[0] + 0.7152*v[1] + 0.0722*v[2]
 }
 
 // Contrast returns the contrast ratio of two colours in WCAG 2.2, from 1 to 21.
-func Contrast(a, b RGB) float64 {
+func Contrast(a, b Color) float64 {
 	x, y := a.Luminance(), b.Luminance()
 	return (max(x, y) + 0.05) / (min(x, y) + 0.05)
 }

@@ -2,7 +2,7 @@
 // start-up, pages cold and warm, a change while writing. It prints each figure
 // with its ratio to a baseline of the same run, and asserts nothing.
 //
-//	go run ./bench [-content DIR] [-program bin/waymark] [-only builds|serving|writing|since|accounts|desk|editor|translations|audits|help|offline]
+//	go run ./bench [-content DIR] [-program bin/waymark] [-only builds|serving|writing|since|desk|audits|help|offline]
 //
 // Outputs are in the folder for temporary files: TMPDIR=/dev/shm leaves the disk
 // out of the figures.
@@ -12,7 +12,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -56,7 +55,7 @@ func (b *bench) run(content, only string) error {
 	defer os.RemoveAll(b.work)
 	if content != "" {
 		// A copy, since the measurement of a change writes to it.
-		if err := copyTree(filepath.Join(b.work, "content"), content); err != nil {
+		if err := os.CopyFS(filepath.Join(b.work, "content"), os.DirFS(content)); err != nil {
 			return err
 		}
 		b.sources = []string{"--content", filepath.Join(b.work, "content"), "--locale", "en-US"}
@@ -64,7 +63,7 @@ func (b *bench) run(content, only string) error {
 	for _, step := range []struct {
 		name    string
 		measure func() error
-	}{{"builds", b.builds}, {"serving", b.serving}, {"writing", b.writing}, {"since", b.since}, {"accounts", b.accounts}, {"desk", b.desk}, {"editor", b.editor}, {"translations", b.translations}, {"audits", b.audits}, {"help", b.help}, {"offline", b.offline}} {
+	}{{"builds", b.builds}, {"serving", b.serving}, {"writing", b.writing}, {"since", b.since}, {"desk", b.desk}, {"audits", b.audits}, {"help", b.help}, {"offline", b.offline}} {
 		if only != "" && only != step.name {
 			continue
 		}
@@ -128,32 +127,6 @@ func (b *bench) builds() error {
 func timeCopy(to, from string) (time.Duration, error) {
 	defer os.RemoveAll(to)
 	start := time.Now()
-	err := copyTree(to, from)
+	err := os.CopyFS(to, os.DirFS(from))
 	return time.Since(start), err
-}
-
-// copyTree copies a folder file by file.
-func copyTree(to, from string) error {
-	err := filepath.WalkDir(from, func(path string, entry fs.DirEntry, err error) error {
-		if err != nil {
-			return err
-		}
-		rel, err := filepath.Rel(from, path)
-		if err != nil {
-			return err
-		}
-		target := filepath.Join(to, rel)
-		if entry.IsDir() {
-			return os.MkdirAll(target, 0o755)
-		}
-		text, err := os.ReadFile(path)
-		if err != nil {
-			return err
-		}
-		return os.WriteFile(target, text, 0o644)
-	})
-	if err != nil {
-		return fmt.Errorf("copy %s: %w", from, err)
-	}
-	return nil
 }

@@ -3,9 +3,9 @@ package main
 import (
 	"bytes"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"time"
@@ -23,7 +23,7 @@ func (b *bench) since() error {
 	root := filepath.Join(b.work, "content")
 	identity := []string{"-c", "user.name=bench", "-c", "user.email=bench@example.org", "-c", "commit.gpgsign=false", "-c", "gc.auto=0"}
 	for _, args := range [][]string{{"init", "-q", "-b", "main"}, {"add", "-A"}, {"commit", "-q", "-m", "content"}} {
-		if err := git(root, nil, io.Discard, slices.Concat(identity, args)...); err != nil {
+		if err := git(root, slices.Concat(identity, args)...); err != nil {
 			return err
 		}
 	}
@@ -89,4 +89,13 @@ func spread(dir string, n int) ([]string, error) {
 		files[i] = all[i*len(all)/n]
 	}
 	return files, nil
+}
+
+func git(dir string, args ...string) error {
+	cmd := exec.Command("git", append([]string{"-C", dir}, args...)...)
+	cmd.Stderr = os.Stderr
+	if err := cmd.Run(); err != nil {
+		return fmt.Errorf("git %s: %w", args[0], err)
+	}
+	return nil
 }

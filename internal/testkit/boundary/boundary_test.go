@@ -38,7 +38,7 @@ var closed = map[string][]string{
 	"github.com/mileusna/useragent":    {"plus/account", "audience/telemetry"},
 	"github.com/go-jose/go-jose":       {"testkit/servertest"},
 	"github.com/modelcontextprotocol":  {"tools/assist", "app/server"},
-	"github.com/creachadair/jrpc2":     {"desk/lsp", "bench"},
+	"github.com/creachadair/jrpc2":     {"desk/lsp"},
 	"github.com/go-json-experiment":    {"audience/telemetry"},
 	"github.com/sony/gobreaker/v2":     {"audience/ads"},
 	"github.com/minio/minio-go/v7":     {"platform/bucket"},

@@ -162,6 +162,9 @@ const generateScopedName = "[local]_[hash:base64:5]";
 /** Packages for versions of React that lack what this one has. */
 const shims = { "use-sync-external-store/shim": "react" };
 
+/** Elements are created by src/core/jsx-runtime.ts, which completes their addresses. */
+export const reactPlugin = () => react({ jsxImportSource: "#/core" });
+
 const common: InlineConfig = {
   configFile: false,
   mode: "production",
@@ -169,13 +172,25 @@ const common: InlineConfig = {
   base: "/static/",
   logLevel: "warn",
   publicDir: false,
-  plugins: [react(), strings],
+  plugins: [reactPlugin(), strings],
   resolve: { alias: { "#": src, ...shims } },
   css: {
     modules: { generateScopedName, localsConvention: "camelCaseOnly" },
     postcss: { plugins: [namedBreakpoints] },
   },
 };
+
+/**
+ * Scripts and style sheets find each other wherever the site is; elements get the
+ * addresses of other files within the site.
+ */
+function renderBuiltUrl(
+  name: string,
+  { hostType }: { readonly hostType: string },
+): string | { readonly relative: true } {
+  const isForElement = hostType === "js" && !/\.(?:js|css)$/.test(name);
+  return isForElement ? `/static/${name}` : { relative: true };
+}
 
 /** Screens are called by their folder. */
 function nameChunk({
@@ -206,8 +221,9 @@ function isFirst(id: string, graph: Graph, seen = new Set<string>()): boolean {
 /** The browser build: hashed files and a manifest under dist/client. */
 export const client: InlineConfig = {
   ...common,
+  experimental: { renderBuiltUrl },
   plugins: [
-    react(),
+    reactPlugin(),
     strings,
     kindsOfBrowsers,
     leanGlean,
@@ -244,7 +260,7 @@ export const client: InlineConfig = {
  */
 export const server: InlineConfig = {
   ...common,
-  plugins: [react(), strings, withoutDemand, pictures(false)],
+  plugins: [reactPlugin(), strings, withoutDemand, pictures(false)],
   define: { "process.env.NODE_ENV": '"production"' },
   resolve: {
     alias: [
@@ -344,7 +360,7 @@ function exportedStyles({ name, target, plugins = [] }: ExportedStyles): InlineC
   return {
     ...common,
     base: "./",
-    plugins: [react(), strings, withoutDemand, pictures(false), withoutScripts],
+    plugins: [reactPlugin(), strings, withoutDemand, pictures(false), withoutScripts],
     css: { ...common.css, postcss: { plugins: [namedBreakpoints, ...plugins] } },
     build: {
       outDir: `${dist}/exported`,

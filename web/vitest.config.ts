@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 import { strings } from "./scripts/strings.ts";
 
 export default defineConfig({
-  plugins: [react(), strings],
+  plugins: [react({ jsxImportSource: "#/core" }), strings],
   resolve: { alias: { "#": fileURLToPath(new URL("./src", import.meta.url)) } },
   test: {
     include: ["src/**/*.test.{ts,tsx}", "test/**/*.test.{ts,tsx}"],

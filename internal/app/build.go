@@ -16,6 +16,7 @@ import (
 	"waymark.dev/waymark/internal/platform/feature"
 	"waymark.dev/waymark/internal/platform/output"
 	"waymark.dev/waymark/internal/site"
+	"waymark.dev/waymark/internal/site/basepath"
 	"waymark.dev/waymark/internal/site/built"
 	"waymark.dev/waymark/internal/site/render"
 	"waymark.dev/waymark/internal/tools/playground"
@@ -140,7 +141,7 @@ func (a *App) build(ctx context.Context, o site.BuildOptions) (*siteRuntime, *si
 
 // policyOfFiles returns the content security policy for static hosts.
 func (a *App) policyOfFiles(inlineHash string, surveys []config.Survey) (site.PagePolicy, error) {
-	page := site.PagePolicy{StaticPath: render.StaticPath, InlineHash: inlineHash, Frames: a.frameHosts(surveys)}
+	page := site.PagePolicy{Base: basepath.Of(a.cfg.Server.BaseURL), StaticPath: render.StaticPath, InlineHash: inlineHash, Frames: a.frameHosts(surveys)}
 	play, err := a.playHost()
 	if play != nil {
 		page.Frames = append(page.Frames, play.Origins())

@@ -14,6 +14,7 @@ import (
 	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/site/basepath"
 )
 
 // namedFolder is a configured folder.
@@ -89,6 +90,9 @@ func (a *App) CheckFolders() error {
 		if err != nil {
 			bad = append(bad, f.key+": "+err.Error())
 		}
+	}
+	if base := basepath.Of(a.cfg.Server.BaseURL); base != "" && a.built == nil && a.ContentKind() != content.Docs {
+		bad = append(bad, fmt.Sprintf("base_url: %s ends in the path %s; only docs trees can be below a path, other content needs its own host", a.cfg.Server.BaseURL, base))
 	}
 	if len(bad) == 0 {
 		return nil

@@ -14,6 +14,7 @@ import (
 	"waymark.dev/waymark/internal/search/corpus"
 	"waymark.dev/waymark/internal/search/words"
 	"waymark.dev/waymark/internal/site"
+	"waymark.dev/waymark/internal/site/basepath"
 	"waymark.dev/waymark/internal/site/offline"
 )
 
@@ -31,7 +32,7 @@ func (a *App) packReaders() string {
 	switch {
 	case set != "":
 		return set
-	case a.worker() != site.WorkerOn:
+	case a.worker() != site.WorkerOn, basepath.Of(a.cfg.Server.BaseURL) != "":
 		return packsOff
 	case a.cfg.Features.Authentication:
 		return packsForSubscribers

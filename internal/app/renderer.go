@@ -6,6 +6,7 @@ import (
 	"io/fs"
 
 	"waymark.dev/waymark/internal/site"
+	"waymark.dev/waymark/internal/site/basepath"
 	"waymark.dev/waymark/internal/site/render"
 )
 
@@ -27,7 +28,7 @@ func (a *App) renderOptions(dist fs.FS, rt *siteRuntime, s *site.Site, o openOpt
 	if err != nil {
 		return render.Options{}, fmt.Errorf("describe site: %w", err)
 	}
-	options := render.Options{Dist: dist, Engine: a.cfg.Render.Engine, Workers: o.engines, Site: description, Docs: s.DocsFiles()}
+	options := render.Options{Dist: dist, Engine: a.cfg.Render.Engine, Workers: o.engines, Site: description, Base: basepath.Of(a.cfg.Server.BaseURL), Docs: s.DocsFiles()}
 	if o.files {
 		page, err := a.policyOfFiles("", rt.surveys)
 		if err != nil {

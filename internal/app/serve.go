@@ -11,6 +11,7 @@ import (
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/platform/config"
 	"waymark.dev/waymark/internal/search"
+	"waymark.dev/waymark/internal/site/basepath"
 	"waymark.dev/waymark/web"
 )
 
@@ -74,6 +75,7 @@ func (a *App) Serve(ctx context.Context, o ServeOptions) error {
 	if o.url, err = a.cfg.Server.FollowListener(l); err != nil {
 		return err
 	}
+	o.url += string(basepath.Of(a.cfg.Server.BaseURL))
 	if o.DevLogin {
 		if err := a.setDevLogin(l); err != nil {
 			return err

@@ -163,7 +163,7 @@ func (b *build) writeChangesHosting(ctx context.Context) error {
 		return err
 	}
 	for name, data := range map[string][]byte{
-		"index.html": root, missingFile: missing, headersFile: headersText(b.e.locales, b.e.segments(), b.opts.Hosting.Headers, false), noJekyllFile: nil,
+		"index.html": root, missingFile: missing, headersFile: headersText(set.Base(), b.e.locales, b.e.segments(), b.opts.Hosting.Headers, false), noJekyllFile: nil,
 		"robots.txt": []byte("User-agent: *\nDisallow: /\n"),
 	} {
 		if err := b.write(name, data); err != nil {

@@ -59,7 +59,7 @@ func folderOfURL(url string) string { return strings.ToLower(strings.Trim(url, "
 
 // writeOther writes a collection page, or records that its files cannot have their names.
 func (b *build) writeOther(ctx context.Context, p *pages.Page, encode appender) error {
-	err := b.writeFilesOf(ctx, p, encode)
+	err := b.writeFilesOf(ctx, p, b.site.placed(encode))
 	if !refusesName(err) {
 		return err
 	}

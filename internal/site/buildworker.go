@@ -150,7 +150,8 @@ func (w *worker) writeDocument(ctx context.Context, p *pageJob) error {
 	data, sidebar := d.AppendJSONParts(w.data[:0])
 	w.data = data
 	encode, page := w.site.document(ctx, w.e, d), data
-	if w.e.isOwnHome(d) {
+	encode = w.site.placed(encode)
+	if w.e.isOwnHome(d) || w.site.opts.Settings.Base() != "" {
 		page = encode(nil, nil)
 	}
 	if err := w.write(p.page.OutputFile("/index.json"), page); err != nil {

@@ -77,7 +77,7 @@ func (s *Site) Exported(ctx context.Context, url string, frame ExportFrame) (*Ex
 		}
 		return s.exportedDocument(ctx, d, frame)
 	}
-	encode, l, err := s.shown(ctx, url)
+	encode, l, err := s.pageWithin(ctx, url)
 	if err != nil {
 		return nil, err
 	}

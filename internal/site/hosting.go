@@ -11,6 +11,7 @@ import (
 
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/site/basepath"
 	"waymark.dev/waymark/internal/site/offline"
 	"waymark.dev/waymark/internal/site/render"
 )
@@ -56,7 +57,7 @@ func (b *build) writeHosting(ctx context.Context) error {
 	if err := b.writeRedirects(moved); err != nil {
 		return err
 	}
-	if err := b.write(headersFile, headersText(b.e.locales, b.e.segments(), b.opts.Hosting.Headers, b.opts.Packs)); err != nil {
+	if err := b.write(headersFile, headersText(b.site.opts.Settings.Base(), b.e.locales, b.e.segments(), b.opts.Hosting.Headers, b.opts.Packs)); err != nil {
 		return err
 	}
 	if err := b.write(noJekyllFile, nil); err != nil {
@@ -161,18 +162,20 @@ func (e *edition) isPage(target string) bool {
 // patternRules are rules by prefix: for addresses without locale, and with an alias of one.
 func (b *build) patternRules() []string {
 	locales := b.e.cat.Locales()
-	first := "/" + string(locales[0])
+	base := b.site.opts.Settings.Base()
+	first := base.Address("/" + string(locales[0]))
 	var rules []string
 	scheme, segments := b.e.cat.Scheme(), b.e.segments()
 	for _, part := range WithoutLocale(scheme) {
 		if slices.Contains(segments, part) {
 			continue // some hosts redirect from pages, too
 		}
-		rules = append(rules, fmt.Sprintf("/%s %s/%[1]s 302", part, first), fmt.Sprintf("/%s/* %s/%[1]s/:splat 302", part, first))
+		from := base.Address("/" + part)
+		rules = append(rules, fmt.Sprintf("%s %s/%s 302", from, first, part), fmt.Sprintf("%s/* %s/%s/:splat 302", from, first, part))
 	}
 	for _, alias := range locale.Aliases() {
 		if l, _ := locale.ParseLoosely(alias); l != scheme.Bare && slices.Contains(locales, l) {
-			rules = append(rules, fmt.Sprintf("/%s/* /%s/:splat 302", alias, l))
+			rules = append(rules, fmt.Sprintf("%s/%s/* %[1]s/%[3]s/:splat 302", base, alias, l))
 		}
 	}
 	return rules
@@ -227,8 +230,9 @@ func (b *build) writeRedirects(moved []redirect) error {
 	for _, rule := range b.patternRules() {
 		fmt.Fprintln(&text, rule)
 	}
+	base := b.site.opts.Settings.Base()
 	for _, r := range slices.Concat(b.rootsOfDocuments(), moved) {
-		fmt.Fprintf(&text, "%s %s 301\n", ruleAddress(content.EscapePath(r.from)), ruleAddress(r.to))
+		fmt.Fprintf(&text, "%s %s 301\n", ruleAddress(base.Address(content.EscapePath(r.from))), ruleAddress(base.Address(r.to)))
 	}
 	return b.write(redirectsFile, text.Bytes())
 }
@@ -280,10 +284,10 @@ func (b *build) writeMovedPage(r redirect) error {
 // headersText lists headers by path. Hosts merge all rules that match a path, so the rules of
 // pages match only pages.
 // Segments are the first ones of addresses of pages without locale.
-func headersText(locales []locale.Locale, segments []string, pages []Header, packs bool) []byte {
+func headersText(base basepath.Path, locales []locale.Locale, segments []string, pages []Header, packs bool) []byte {
 	var text bytes.Buffer
 	rule := func(path string, headers ...Header) {
-		fmt.Fprintln(&text, path)
+		fmt.Fprintln(&text, base.Address(path))
 		for _, h := range headers {
 			fmt.Fprintf(&text, "  %s: %s\n", h.Name, h.Value)
 		}

@@ -98,6 +98,9 @@ func marshal(v any) ([]byte, error) {
 func (e *edition) sitemapText() []byte {
 	urls := e.urls()
 	sort.Strings(urls)
+	for i := range urls {
+		urls[i] = e.settings.Base().Address(urls[i])
+	}
 	return []byte(strings.Join(urls, "\n") + "\n")
 }
 
@@ -201,5 +204,5 @@ func (s *Site) Robots(context.Context, string) ([]byte, error) {
 	if !s.opts.Settings.Indexing {
 		return []byte("User-agent: *\nDisallow: /\n"), nil
 	}
-	return []byte("User-agent: *\nDisallow: /api/\nDisallow: /*/search\n\nSitemap: " + s.opts.Settings.BaseURL + "/sitemap.xml\n"), nil
+	return fmt.Appendf(nil, "User-agent: *\nDisallow: %s/api/\nDisallow: %[1]s/*/search\n\nSitemap: %s/sitemap.xml\n", s.opts.Settings.Base(), s.BaseURL()), nil
 }

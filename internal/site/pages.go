@@ -137,8 +137,31 @@ func (e *edition) document(ctx context.Context, url string) (*doc.Document, erro
 	return d, err
 }
 
-// page builds the data of a page of any kind.
+// page builds the data of a page of any kind, for browsers.
 func (s *Site) page(ctx context.Context, url string) (appender, locale.Locale, error) {
+	encode, l, err := s.pageWithin(ctx, url)
+	if err != nil {
+		return nil, "", err
+	}
+	return s.placed(encode), l, nil
+}
+
+// placed passes the HTML of a page through the base path of the site.
+func (s *Site) placed(encode appender) appender {
+	base := s.opts.Settings.Base()
+	if base == "" {
+		return encode
+	}
+	return func(dst []byte, replace func(string) string) []byte {
+		if replace == nil {
+			return encode(dst, base.HTML)
+		}
+		return encode(dst, func(html string) string { return replace(base.HTML(html)) })
+	}
+}
+
+// pageWithin is page with addresses within the site.
+func (s *Site) pageWithin(ctx context.Context, url string) (appender, locale.Locale, error) {
 	e := s.current.Load()
 	if p := e.cat.ByURL(url); p != nil {
 		d, err := e.document(ctx, url)

@@ -1,12 +1,17 @@
 package site
 
-import "strings"
+import (
+	"strings"
+
+	"waymark.dev/waymark/internal/site/basepath"
+)
 
 // WorkerPath is the path of the site's service worker.
 const WorkerPath = "/service-worker.js"
 
 // PagePolicy are the additional sources that pages may load and run.
 type PagePolicy struct {
+	Base basepath.Path // of the site on its host
 	// StaticPath is the folder of the site's scripts. The slashes at both ends make it match
 	// all files below.
 	StaticPath string
@@ -22,6 +27,7 @@ type PagePolicy struct {
 func (p PagePolicy) Policies() []string {
 	// Text of WebAssembly is compiled on its page.
 	besides := " " + p.InlineHash + " 'wasm-unsafe-eval'"
+	scripts := p.Base.Address(p.StaticPath)
 	return []string{
 		strings.Join([]string{
 			"default-src 'self'",
@@ -38,7 +44,7 @@ func (p PagePolicy) Policies() []string {
 			"base-uri 'none'",
 			"form-action 'self'",
 		}, "; "),
-		"script-src *:*" + p.StaticPath + besides + "; worker-src *:*" + p.StaticPath + " *:*" + WorkerPath,
+		"script-src *:*" + scripts + besides + "; worker-src *:*" + scripts + " *:*" + p.Base.Address(WorkerPath),
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/doc"
 	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/site/basepath"
 )
 
 // Settings describe the site.
@@ -17,7 +18,7 @@ type Settings struct {
 	Unnamed     bool // Brand is a default; a docs tree has another one
 	TitleSuffix string
 	Description string // of a docs tree, one sentence
-	BaseURL     string
+	BaseURL     string // may end in a path, see Base
 
 	Organisation string // publisher of the site
 	SocialImages bool   // pages have a picture for shared links
@@ -37,6 +38,9 @@ type Settings struct {
 	Branch               string
 	Folder               string // of the content in the repository; empty means files
 }
+
+// Base returns the path of the site on its host.
+func (s *Settings) Base() basepath.Path { return basepath.Of(s.BaseURL) }
 
 // repository returns the address of the repository of a locale's content.
 func (s *Settings) repository(l locale.Locale) string {

@@ -133,7 +133,7 @@ func (s *Site) theme() ([]byte, error) {
 	if text == "" {
 		return nil, fmt.Errorf("styles of the site: %w", fault.ErrNotFound)
 	}
-	return []byte(text), nil
+	return []byte(s.opts.Settings.Base().CSS(text)), nil
 }
 
 type manifestIcon struct {
@@ -161,14 +161,16 @@ var shortcuts = []manifestShortcut{
 // manifest describes the site for installation. All locales share it: the site is installed,
 // and its id must not depend on the page it was installed from.
 func (s *Site) manifest() ([]byte, error) {
-	icon := manifestIcon{"/favicon-192.png", "192x192", "image/png", ""}
+	base := s.opts.Settings.Base()
+	icon := manifestIcon{base.Address("/favicon-192.png"), "192x192", "image/png", ""}
 	var shown []manifestShortcut
 	for _, c := range shortcuts {
 		if s.Shows("/" + string(locale.EnUS) + c.URL) {
-			c.Icons = []manifestIcon{icon}
+			c.URL, c.Icons = base.Address(c.URL), []manifestIcon{icon}
 			shown = append(shown, c)
 		}
 	}
+	root := base.Address("/")
 	text, err := json.MarshalIndent(struct {
 		ID         string             `json:"id"`
 		Name       string             `json:"name"`
@@ -183,13 +185,13 @@ func (s *Site) manifest() ([]byte, error) {
 		Icons      []manifestIcon     `json:"icons"`
 		Shortcuts  []manifestShortcut `json:"shortcuts,omitempty"`
 	}{
-		"/", s.settings().Brand, s.settings().Brand, locale.EnUS, "/", "/", "minimal-ui", "#1c2b26", "#fbfcfb",
+		root, s.settings().Brand, s.settings().Brand, locale.EnUS, root, root, "minimal-ui", "#1c2b26", "#fbfcfb",
 		[]string{"developer", "education", "books"},
 		[]manifestIcon{
 			icon,
-			{"/favicon-512.png", "512x512", "image/png", ""},
-			{"/favicon-192-maskable.png", "192x192", "image/png", "maskable"},
-			{"/favicon-512-maskable.png", "512x512", "image/png", "maskable"},
+			{base.Address("/favicon-512.png"), "512x512", "image/png", ""},
+			{base.Address("/favicon-192-maskable.png"), "192x192", "image/png", "maskable"},
+			{base.Address("/favicon-512-maskable.png"), "512x512", "image/png", "maskable"},
 		},
 		shown,
 	}, "", "  ")

@@ -39,9 +39,18 @@ type Fate =
 export interface FileHost extends LocalServer {
   /** The served folder. */
   folder: string;
+  /** The path of the folder's files, as on project pages; with one, the host redirects. */
+  readonly base: string;
   /** The requests, latest last. */
   asked: AskedFor[];
   fault: Fault;
+}
+
+/** The redirect of hosts that want a slash after folders, or null. */
+function withSlash({ folder, base }: FileHost, path: string): string | null {
+  if (base === "" || path.endsWith("/")) return null;
+  const name = join(folder, decodeURIComponent(path.slice(base.length)));
+  return existsSync(join(name, "index.html")) ? `${path}/` : null;
 }
 
 /** The file at an address, or the one shown for missing files, and the status. */
@@ -74,7 +83,14 @@ async function respond(
     response.writeHead(status, type === undefined ? {} : { "Content-Type": type }).end();
     return;
   }
-  const [file, status] = fileAt(host.folder, pathname);
+  const moved = withSlash(host, pathname);
+  if (moved !== null || !pathname.startsWith(`${host.base}/`)) {
+    host.asked.push({ ...asked, bytes: 0 });
+    if (moved === null) response.writeHead(404).end("The host has another site here.");
+    else response.writeHead(301, { Location: moved }).end();
+    return;
+  }
+  const [file, status] = fileAt(host.folder, pathname.slice(host.base.length));
   let body = readFileSync(file);
   const type = types[extname(file)] ?? "application/octet-stream";
   const sent: OutgoingHttpHeaders = { "Content-Type": type, "Accept-Ranges": "bytes" };
@@ -92,10 +108,10 @@ async function respond(
 }
 
 /** Starts a host on a free port. */
-export async function startFileHost(folder: string): Promise<FileHost> {
+export async function startFileHost(folder: string, base = ""): Promise<FileHost> {
   const server = await startLocalServer((request, response) => {
     void respond(host, request, response).catch(() => response.destroy());
   });
-  const host: FileHost = { ...server, folder, asked: [], fault: () => undefined };
+  const host: FileHost = { ...server, folder, base, asked: [], fault: () => undefined };
   return host;
 }

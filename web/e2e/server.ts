@@ -17,6 +17,8 @@ export interface SiteOptions {
   readonly flags?: readonly string[];
   /** A page to wait for, by default one of the sample. */
   readonly first?: string;
+  /** The path of the site on its host. */
+  readonly base?: string;
 }
 
 export const program =
@@ -58,7 +60,7 @@ export async function startSite(options: SiteOptions = {}): Promise<RunningSite>
 
 async function start(
   port: number,
-  { command = "serve", flags = [], first = "/en-US/docs/Web" }: SiteOptions,
+  { command = "serve", flags = [], first = "/en-US/docs/Web", base = "" }: SiteOptions,
 ): Promise<RunningSite> {
   const url = `http://localhost:${port}`;
   // Servers cannot share a folder of packs, and journeys run in parallel.
@@ -89,7 +91,7 @@ async function start(
   if (ended !== undefined) throw new Error(`${program}: ${ended}\n${log}`);
   try {
     await untilOK(url + first);
-    await untilOK(`${url}/api/v1/search?q=web`);
+    await untilOK(`${url}${base}/api/v1/search?q=web`);
   } catch (error) {
     await stop();
     throw new Error(`${String(error)}\n${log}`, { cause: error });

@@ -10,6 +10,7 @@ import { pageTitle } from "./app/title.ts";
 import type { ExportedContents, ExportedPage } from "./contract/exported.ts";
 import type { Page } from "./contract/page.ts";
 import { completeSite, type PartialSite, type Site } from "./contract/site.ts";
+import { setBase } from "./core/base.ts";
 import { LocaleProvider, SiteProvider } from "./core/context.ts";
 import { localeOfPath, setScheme } from "./core/scheme.ts";
 import { TranslatorProvider } from "./l10n/context.tsx";
@@ -65,6 +66,7 @@ function frame(locale: string): string {
 function configure(siteJSON: string): void {
   site = completeSite(JSON.parse(siteJSON) as PartialSite);
   setScheme(site.scheme);
+  setBase(site.baseURL);
 }
 
 /** Title of the window; results include the query, reports their site. */
@@ -112,6 +114,7 @@ function shell(locale: string): string {
  */
 function exported(json: string): string {
   const given = JSON.parse(json) as ExportedPage | ExportedContents;
+  setBase(""); // addresses become those of files
   const translator = translatorFor(given.locale);
   const body = renderToString(
     <SiteProvider value={site}>
@@ -124,6 +127,7 @@ function exported(json: string): string {
       </TranslatorProvider>
     </SiteProvider>,
   );
+  setBase(site.baseURL);
   return exportedHTML({ exported: given, site, translator, body });
 }
 

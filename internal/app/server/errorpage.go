@@ -98,12 +98,12 @@ var staticFailure = template.Must(template.New("failure").Parse(`<!doctype html>
 <html lang="en" style="color-scheme:light dark"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
 <title>{{.Title}} | {{.Brand}}</title></head>
 <body style="font:1rem/1.5 system-ui,sans-serif;max-width:40rem;margin:4rem auto;padding:0 1rem"><main><h1>{{.Title}}</h1><p>{{.Text}}</p>{{with .ID}}<p>Request <code>{{.}}</code></p>{{end}}{{with .Cause}}<pre style="overflow:auto">{{.}}</pre>{{end}}
-<p><a href="/">{{.Brand}}</a></p></main></body></html>
+<p><a href="{{.Home}}">{{.Brand}}</a></p></main></body></html>
 `))
 
 // writeStaticFailure writes a message without the application. Writers see the cause.
 func (s *Server) writeStaticFailure(w http.ResponseWriter, r *http.Request, f failure) {
-	data := struct{ Brand, Title, Text, ID, Cause string }{Brand: s.site.Brand(), Title: http.StatusText(f.status), Text: f.text()}
+	data := struct{ Brand, Home, Title, Text, ID, Cause string }{Brand: s.site.Brand(), Home: s.base().Address("/"), Title: http.StatusText(f.status), Text: f.text()}
 	if f.status == http.StatusInternalServerError && f.message == "" {
 		data.Text = "Something has gone wrong on our side. Try again later."
 	}

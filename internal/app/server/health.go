@@ -18,9 +18,11 @@ var errArtificial = errors.New("artificial failure, asked for at /healthz/error"
 // InfoPath is the endpoint with the version of the program.
 const InfoPath = "/api/v1/info"
 
+const healthPath = "/healthz"
+
 // healthRoutes serve operators. The health check accepts any method.
 func (s *Server) healthRoutes(r chi.Router) {
-	r.HandleFunc("/healthz", func(w http.ResponseWriter, _ *http.Request) {
+	r.HandleFunc(healthPath, func(w http.ResponseWriter, _ *http.Request) {
 		if s.leaving.Load() {
 			w.WriteHeader(http.StatusServiceUnavailable)
 		}

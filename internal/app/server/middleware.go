@@ -189,5 +189,5 @@ func (s *Server) pagePolicy(inlineHash string) string {
 	if s.opts.Play != nil {
 		frames = append(slices.Clone(frames), s.opts.Play.Origins())
 	}
-	return site.PagePolicy{StaticPath: render.StaticPath, InlineHash: inlineHash, Frames: frames}.Header()
+	return site.PagePolicy{Base: s.base(), StaticPath: render.StaticPath, InlineHash: inlineHash, Frames: frames}.Header()
 }

@@ -124,7 +124,7 @@ func New(o Options) *Server {
 	s.stop = sync.OnceFunc(func() { close(s.stopping) })
 	common := chi.Chain(s.logRequests, s.recoverPanics, s.setSecurityHeaders, s.setCacheTags, s.limitURL, s.limitCookies)
 	site := s.dispatchByHost(common.Handler(s.guardDrafts(s.documentsFirst(s.routes()))))
-	s.handler = s.observe(s.pingsFirst(s.receive(site)))
+	s.handler = s.belowBase(s.observe(s.pingsFirst(s.receive(site))))
 	return s
 }
 

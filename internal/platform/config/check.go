@@ -119,6 +119,9 @@ func (c *Config) check() problems {
 	if c.Offline.Packs != "" {
 		bad.oneOf("offline.packs", c.Offline.Packs, "off", "subscribers", "everyone")
 	}
+	if u, err := url.Parse(c.Server.BaseURL); err == nil && u.Path != "" && c.Offline.Packs != "" && c.Offline.Packs != "off" {
+		bad.add("offline.packs", "%q needs a site with its own host; base_url has a path", c.Offline.Packs)
+	}
 	bad.oneOf("offline.worker", c.Offline.Worker, "on", "off", "remove")
 	if c.Tracing.Endpoint != "" {
 		bad.webAddress("tracing.endpoint", c.Tracing.Endpoint)
@@ -128,6 +131,9 @@ func (c *Config) check() problems {
 	bad.oneOf("log.level", c.Log.Level, "debug", "info", "warn", "error")
 	return bad
 }
+
+// basePath matches the path of a site on its host, which no browser or host spells otherwise.
+var basePath = regexp.MustCompile(`^(/[\w-]+(\.[\w-]+)*)*$`)
 
 func (s Server) checkAddresses(bad *problems) {
 	if _, err := localURL(s.Addr); err != nil {
@@ -146,11 +152,12 @@ func (s Server) checkAddresses(bad *problems) {
 	}
 	_, rest, _ := strings.Cut(s.BaseURL, "://")
 	switch {
-	case rest == u.Host+"/":
+	case strings.ContainsAny(rest, "?#@"):
+		bad.add("base_url", "%q has more than scheme, host, port and path", s.BaseURL)
+	case strings.HasSuffix(rest, "/"):
 		bad.add("base_url", "%q must not end in a slash", s.BaseURL)
-	case strings.ContainsAny(rest, "/?#@"):
-		// Links, cookies and the service worker belong to a whole host.
-		bad.add("base_url", "%q has more than scheme, host and port: a site cannot be below a path; it needs its own host", s.BaseURL)
+	case !basePath.MatchString(u.EscapedPath()):
+		bad.add("base_url", "%q has a path with other characters than letters, digits, hyphens, underscores and single full stops", s.BaseURL)
 	}
 }
 

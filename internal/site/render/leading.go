@@ -34,7 +34,7 @@ func (r *Renderer) MovedPage(l locale.Locale, baseURL, target string) []byte {
 	if strings.HasPrefix(target, "/") {
 		canonical = baseURL + target
 	}
-	target = html.EscapeString(target)
+	target = html.EscapeString(r.shell.base.Address(target))
 	dst := r.shell.openPlain(l, canonical)
 	return fmt.Appendf(dst, `<link rel="canonical" href="%s"><meta http-equiv="refresh" content="0; url=%s"></head>`+
 		`<body><p><a href="%s">%s</a></p></body></html>`+"\n", html.EscapeString(canonical), target, target, target)
@@ -55,9 +55,9 @@ func (r *Renderer) PlainPage(l locale.Locale, title, head, body string) []byte {
 	dst = s.appendPolicies(dst)
 	dst = fmt.Appendf(dst, `<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex, nofollow"><title>%s</title>`,
 		html.EscapeString(title))
-	dst = appendLink(dst, `<link rel="icon" type="image/svg+xml" href="`, s.assets.Icon)
+	dst = s.appendLink(dst, `<link rel="icon" type="image/svg+xml" href="`, s.assets.Icon)
 	for _, file := range s.assets.Styles {
-		dst = appendLink(dst, `<link rel="stylesheet" href="`, file)
+		dst = s.appendLink(dst, `<link rel="stylesheet" href="`, file)
 	}
 	dst = append(dst, head...)
 	dst = append(dst, "</head><body>"...)

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/site/basepath"
 )
 
 type Options struct {
@@ -22,6 +23,8 @@ type Options struct {
 	Engine  string // auto, v8 or quickjs
 	Workers int    // maximum number of engines; 0 means one per processor
 	Site    []byte // JSON description of the site for the application
+	// Base is the path of the site on its host.
+	Base basepath.Path
 	// Docs describes how pages of docs trees differ, nil for other sites.
 	Docs *Docs
 	// CodeLimit is the time to colour a piece of code, 0 for 5 seconds.
@@ -58,6 +61,7 @@ func New(o Options) (*Renderer, error) {
 	if err != nil {
 		return nil, err
 	}
+	sh.base = o.Base
 	if o.Policies != nil {
 		sh.policies = o.Policies(sh.inlineHash)
 	}

@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/site/basepath"
 )
 
 // Files of the web build in its dist folder.
@@ -59,6 +60,7 @@ type shell struct {
 	inlineHash string // for the content security policy: 'sha256-…'
 	policies   []string
 	docs       *Docs // of a docs tree, or nil
+	base       basepath.Path
 
 	worker   string // script of the service worker
 	removing string // script that removes it
@@ -126,24 +128,24 @@ func (s *shell) openHead(dst []byte, l locale.Locale, kind, head string) []byte 
 	dst = append(dst, s.inline...)
 	dst = append(dst, "</script>"...)
 	if s.docs != nil && s.docs.Icon != "" {
-		dst = appendAddress(dst, `<link rel="icon" type="image/svg+xml" href="`, s.docs.Icon)
+		dst = s.appendAddress(dst, `<link rel="icon" type="image/svg+xml" href="`, s.docs.Icon)
 	} else {
-		dst = appendLink(dst, `<link rel="icon" type="image/svg+xml" href="`, s.assets.Icon)
+		dst = s.appendLink(dst, `<link rel="icon" type="image/svg+xml" href="`, s.assets.Icon)
 	}
 	for _, file := range s.assets.Fonts {
-		dst = appendLink(dst, `<link rel="preload" as="font" type="font/woff2" crossorigin href="`, file)
+		dst = s.appendLink(dst, `<link rel="preload" as="font" type="font/woff2" crossorigin href="`, file)
 	}
 	for _, file := range s.assets.Styles {
-		dst = appendLink(dst, `<link rel="stylesheet" href="`, file)
+		dst = s.appendLink(dst, `<link rel="stylesheet" href="`, file)
 	}
 	for _, file := range s.styles(kind) {
-		dst = appendLink(dst, `<link rel="stylesheet" href="`, file)
+		dst = s.appendLink(dst, `<link rel="stylesheet" href="`, file)
 	}
 	if s.docs != nil && s.docs.StyleSheet != "" {
-		dst = appendAddress(dst, `<link rel="stylesheet" href="`, s.docs.StyleSheet)
+		dst = s.appendAddress(dst, `<link rel="stylesheet" href="`, s.docs.StyleSheet)
 	}
 	if s.assets.Sheet != "" {
-		dst = appendLink(dst, `<link rel="preload" as="image" type="image/svg+xml" crossorigin href="`, s.assets.Sheet)
+		dst = s.appendLink(dst, `<link rel="preload" as="image" type="image/svg+xml" crossorigin href="`, s.assets.Sheet)
 	}
 	return dst
 }
@@ -154,23 +156,23 @@ func (s *shell) appendScripts(dst []byte, l locale.Locale, kind string) []byte {
 	if s.docs != nil {
 		hasScreen = true
 	}
-	dst = append(dst, `<script type="module" fetchpriority="low" src="`+StaticPath...)
-	dst = append(dst, s.assets.Script...)
+	dst = append(dst, `<script type="module" fetchpriority="low" src="`...)
+	dst = append(append(append(dst, s.base...), StaticPath...), s.assets.Script...)
 	dst = append(dst, `"></script>`...)
 	for _, file := range s.assets.Preload {
-		dst = appendLink(dst, openModule, file)
+		dst = s.appendLink(dst, openModule, file)
 	}
 	for _, file := range s.preload(kind) {
-		dst = appendLink(dst, openModule, file)
+		dst = s.appendLink(dst, openModule, file)
 	}
 	if file := inLocaleOrEnglish(s.assets.Locales, l); file != "" {
-		dst = appendLink(dst, openModule, file)
+		dst = s.appendLink(dst, openModule, file)
 	}
 	if file := inLocaleOrEnglish(s.assets.Screens, l); hasScreen && file != "" {
-		dst = appendLink(dst, openModule, file)
+		dst = s.appendLink(dst, openModule, file)
 	}
 	if file := inLocaleOrEnglish(own.Strings, l); file != "" {
-		dst = appendLink(dst, openModule, file)
+		dst = s.appendLink(dst, openModule, file)
 	}
 	return dst
 }
@@ -218,16 +220,17 @@ func inLocaleOrEnglish(files map[locale.Locale]string, l locale.Locale) string {
 	return files[locale.EnUS]
 }
 
-func appendLink(dst []byte, open, file string) []byte {
+func (s *shell) appendLink(dst []byte, open, file string) []byte {
 	dst = append(dst, open...)
+	dst = append(dst, s.base...)
 	dst = append(dst, StaticPath...)
 	dst = append(dst, file...)
 	return append(dst, `">`...)
 }
 
 // appendAddress appends the end of a link with an address.
-func appendAddress(dst []byte, open, address string) []byte {
-	return append(append(append(dst, open...), html.EscapeString(address)...), `">`...)
+func (s *shell) appendAddress(dst []byte, open, address string) []byte {
+	return append(append(append(dst, open...), html.EscapeString(s.base.Address(address))...), `">`...)
 }
 
 // close appends the hydration data of the site and the page, and closes the page.

@@ -1,3 +1,4 @@
+import { currentPath } from "#/core/base.ts";
 import { useEffect, useState } from "react";
 import type { Page } from "#/contract/page.ts";
 import { withChunk } from "#/core/chunk.ts";
@@ -46,7 +47,7 @@ export function Measuring({ result, path }: MeasuringProps) {
   useEffect(() => {
     if (!isOn || !isKnown || isOfStaff || window.location.host === playHost) return;
     // The page for missing addresses has an address of its own.
-    const address = isMissing ? window.location.pathname : path;
+    const address = isMissing ? currentPath() : path;
     return whenIdle(() => {
       if (counted.includes(address) || refusal() !== null) return;
       const referrer = counted.at(-1) ?? document.referrer;

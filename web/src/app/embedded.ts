@@ -1,5 +1,6 @@
 import type { Doc, Page, Section } from "#/contract/page.ts";
 import { completeSite, type PartialSite, type Site } from "#/contract/site.ts";
+import { setBase } from "#/core/base.ts";
 import { find } from "#/core/find.ts";
 import { isRecord, parseJSON } from "#/core/parse.ts";
 import { setScheme } from "#/core/scheme.ts";
@@ -18,7 +19,7 @@ interface Stored {
 /**
  * Reads the page and the site from the document. Bodies and sidebars are not in the
  * embedded data: they are read from the document before anything changes it. Sets the
- * scheme of addresses.
+ * scheme of addresses and the base of the site.
  */
 export function readEmbedded(document: Document): Embedded {
   // It is last in the body, and content has no scripts.
@@ -32,6 +33,7 @@ export function readEmbedded(document: Document): Embedded {
   };
   const whole = completeSite(site);
   setScheme(whole.scheme);
+  setBase(whole.baseURL);
   const from = stored?.pack ?? stored?.visited ?? null;
   const filled = fill(page, document);
   return {

@@ -1,3 +1,4 @@
+import { withBase } from "#/core/base.ts";
 import type { Page } from "#/contract/page.ts";
 import type { Site } from "#/contract/site.ts";
 import { alternates } from "#/core/alternates.ts";
@@ -65,17 +66,17 @@ export function headHTML(page: Page, site: Site, pageTitle: string): string {
     }
   }
   tags.push(
-    ...fixedLinks,
+    ...fixedLinks(),
     ...forPrograms(page, site),
     ...sharing(page, site, { title, description, address }),
   );
   return tags.join("\n");
 }
 
-const fixedLinks = [
-  `<link rel="icon" sizes="32x32" href="/favicon.ico">`,
-  `<link rel="apple-touch-icon" href="/apple-touch-icon.png">`,
-  `<link rel="manifest" href="/manifest.webmanifest">`,
+const fixedLinks = () => [
+  `<link rel="icon" sizes="32x32" href="${withBase("/favicon.ico")}">`,
+  `<link rel="apple-touch-icon" href="${withBase("/apple-touch-icon.png")}">`,
+  `<link rel="manifest" href="${withBase("/manifest.webmanifest")}">`,
 ];
 
 /** Links to a document's Markdown, and to the site's search for browsers to add. */
@@ -83,10 +84,11 @@ function forPrograms(page: Page, site: Site): string[] {
   const name = escapeHTML(site.brand.name);
   const locale = localeOfPath(page.url);
   const tags = [
-    `<link rel="search" type="application/opensearchdescription+xml" href="/${locale}/opensearch.xml" title="${name}">`,
+    `<link rel="search" type="application/opensearchdescription+xml" href="${withBase(`/${locale}/opensearch.xml`)}" title="${name}">`,
   ];
   if (page.renderer === "Doc") {
-    const text = escapeHTML(encodeURI(`${page.url.replace(/\/$/, "/index")}.md`));
+    const file = withBase(`${page.url.replace(/\/$/, "/index")}.md`);
+    const text = escapeHTML(encodeURI(file));
     tags.push(`<link rel="alternate" type="text/markdown" href="${text}">`);
   }
   return tags;
@@ -134,7 +136,7 @@ function sharing(
   if (page.renderer === "BlogIndex" || post !== null) {
     for (const kind of ["rss", "atom"]) {
       tags.push(
-        `<link rel="alternate" type="application/${kind}+xml" href="/en-US/blog/${kind}.xml" title="${kind.toUpperCase()}">`,
+        `<link rel="alternate" type="application/${kind}+xml" href="${withBase(`/en-US/blog/${kind}.xml`)}" title="${kind.toUpperCase()}">`,
       );
     }
   }

@@ -1,3 +1,4 @@
+import { basePath } from "./base.ts";
 import type { OfflineSettings } from "#/contract/offline.ts";
 import { isRecord } from "./parse.ts";
 
@@ -32,10 +33,14 @@ export function hasPacks({ offline, packs }: OfflineSettings): boolean {
   return offline && packs.length > 0;
 }
 
-/** Prefix of the names of the service worker's caches and databases. */
-export const namePrefix = "waymark-";
+/**
+ * Prefix of the names of the service worker's caches and databases, which the sites of an
+ * origin share.
+ */
+export const namePrefix = () =>
+  basePath() === "" ? "waymark-" : `waymark${basePath()}:`;
 
 /** Where the service worker reports whether the site can be reached. */
 export const networkAddress = "/offline/network";
 
-export const databaseName = `${namePrefix}offline`;
+export const databaseName = () => `${namePrefix()}offline`;

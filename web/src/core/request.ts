@@ -1,3 +1,4 @@
+import { withBase } from "./base.ts";
 import { isRecord, parseJSON } from "./parse.ts";
 
 /** A response with an error status. */
@@ -60,7 +61,7 @@ export async function send(
   { headers, ...init }: Options = {},
 ): Promise<Response> {
   const type = body === undefined ? {} : { "Content-Type": "application/json" };
-  const response = await fetch(url, {
+  const response = await fetch(withBase(url), {
     ...init,
     method,
     headers: { ...type, ...headers },

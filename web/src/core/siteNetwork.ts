@@ -1,3 +1,4 @@
+import { withBase } from "./base.ts";
 import { networkAddress } from "./offline.ts";
 import { hasWorker } from "./worker.ts";
 
@@ -11,7 +12,7 @@ export async function hasNetwork(recheck = false): Promise<boolean> {
   if (!hasWorker()) return navigator.onLine;
   const cache = recheck || !navigator.onLine ? "no-cache" : "default";
   try {
-    const response = await fetch(networkAddress, { cache });
+    const response = await fetch(withBase(networkAddress), { cache });
     if (response.ok) {
       return ((await response.json()) as { isReached: boolean }).isReached;
     }

@@ -1,3 +1,4 @@
+import { withBase } from "#/core/base.ts";
 import Uploader, { UploadResult, type UploadResultStatus } from "@mozilla/glean/uploader";
 import { refusal } from "./consent.ts";
 import { noteSent } from "./sent.ts";
@@ -121,7 +122,7 @@ async function upload({ path, body }: Ping): Promise<boolean> {
   try {
     const packed = await pack(body);
     if (refusal() !== null) return false;
-    const { ok, status } = await fetch(path, {
+    const { ok, status } = await fetch(withBase(path), {
       method: "POST",
       headers: {
         "Content-Type": "application/json; charset=utf-8",

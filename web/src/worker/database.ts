@@ -81,7 +81,7 @@ function upgrade(database: Database, from: number): void {
 async function open(): Promise<Database> {
   let late: ReturnType<typeof setTimeout> | undefined;
   const forget = () => (opening = null);
-  const opened = openDB<Stores>(databaseName, version, {
+  const opened = openDB<Stores>(databaseName(), version, {
     upgrade,
     // Must not block a later version of the worker, or a deletion of the database.
     blocking: (_current, _next, event) => {
@@ -95,7 +95,7 @@ async function open(): Promise<Database> {
       opened,
       new Promise<never>((_, reject) => {
         late = setTimeout(
-          () => reject(new Error(`The database ${databaseName} is blocked`)),
+          () => reject(new Error(`The database ${databaseName()} is blocked`)),
           timeout,
         );
       }),

@@ -1,3 +1,4 @@
+import { withBase } from "#/core/base.ts";
 import type { UnavailablePage } from "#/contract/page.ts";
 import { isRecord, parseJSON, parseURL } from "#/core/parse.ts";
 import { homeAddress } from "#/core/scheme.ts";
@@ -12,7 +13,7 @@ import {
   pageAt,
   worksOffline,
 } from "./paths.ts";
-import { origin, prefersStored } from "./scope.ts";
+import { hostURL, origin, prefersStored } from "./scope.ts";
 import { addLocale, findShell, shellsStored } from "./shell.ts";
 import { searchPage } from "./search/answer.ts";
 import { noteNetwork } from "./siteNetwork.ts";
@@ -73,7 +74,7 @@ export async function addHomes(): Promise<void> {
     const address = dataOf(path);
     if (address === null || (await findLocal(path)) !== null) continue;
     try {
-      const response = await fetch(address.href);
+      const response = await fetch(hostURL(address));
       // Nobody has read it, so it gets no date of a visit.
       if (response.ok) await visited.rememberResponse(response, false);
     } catch (error) {
@@ -158,7 +159,7 @@ async function storedNavigation(url: URL): Promise<Response | null> {
 /** A page in the shell of its locale, or a redirect for one that has moved. */
 async function shown(path: string, found: Response): Promise<Response | null> {
   const moved = found.headers.get(storedHeaders.moved);
-  if (moved !== null) return Response.redirect(origin + moved, 302);
+  if (moved !== null) return Response.redirect(origin + withBase(moved), 302);
   return inShell(path, found, 200);
 }
 
@@ -167,7 +168,7 @@ async function withLocale(url: URL): Promise<Response | null> {
   for (const locale of [...navigator.languages, defaultLocale]) {
     const path = `/${locale}${url.pathname}`;
     if ((await findLocal(path)) !== null) {
-      return Response.redirect(origin + path + url.search, 302);
+      return Response.redirect(origin + withBase(path) + url.search, 302);
     }
   }
   return null;

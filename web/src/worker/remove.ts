@@ -1,7 +1,11 @@
 /** Replaces a service worker that sites no longer have: deletes its data, and itself. */
+import { setBase } from "#/core/base.ts";
+import { parseURL } from "#/core/parse.ts";
 import { databaseName, namePrefix } from "#/core/offline.ts";
 
 const scope = self as unknown as ServiceWorkerGlobalScope;
+
+setBase(parseURL("./", scope.location.href)?.href ?? "");
 
 function deleteDatabase(name: string): Promise<void> {
   return new Promise((resolve) => {
@@ -12,9 +16,10 @@ function deleteDatabase(name: string): Promise<void> {
 }
 
 async function remove(): Promise<void> {
-  const names = (await caches.keys()).filter((name) => name.startsWith(namePrefix));
+  const prefix = namePrefix();
+  const names = (await caches.keys()).filter((name) => name.startsWith(prefix));
   await Promise.allSettled(names.map((name) => caches.delete(name)));
-  await deleteDatabase(databaseName);
+  await deleteDatabase(databaseName());
   await scope.registration.unregister();
 }
 

@@ -1,3 +1,5 @@
+import { setBase, withBase, withoutBase } from "#/core/base.ts";
+import { parseURL } from "#/core/parse.ts";
 import type { Scheme } from "#/contract/site.ts";
 import { setScheme } from "#/core/scheme.ts";
 
@@ -20,6 +22,20 @@ export const scope = self as unknown as ServiceWorkerGlobalScope & {
 };
 
 export const { origin } = scope.location;
+
+setBase(parseURL("./", scope.location.href)?.href ?? origin);
+
+/** An address with the path within the site; null outside of the site. */
+export function siteURL(address: string): URL | null {
+  const url = parseURL(address);
+  const path = url?.origin === origin ? withoutBase(url.pathname) : null;
+  if (url === null || path === null) return null;
+  url.pathname = path;
+  return url;
+}
+
+/** The address that the browser needs for one of siteURL. */
+export const hostURL = ({ pathname, search }: URL) => withBase(pathname + search);
 
 if (scope.waymark.scheme !== undefined) setScheme(scope.waymark.scheme);
 

@@ -1,10 +1,12 @@
+import { withBase } from "#/core/base.ts";
+import { namePrefix } from "#/core/offline.ts";
 import { isRecord } from "#/core/parse.ts";
 import { defaultLocale } from "#/core/locales.ts";
 import { isPage } from "./isPage.ts";
 import { folderOf, localeOf } from "./paths.ts";
-import { origin, scope } from "./scope.ts";
+import { origin, scope, siteURL } from "./scope.ts";
 
-const prefix = "waymark-app-";
+const prefix = `${namePrefix()}app-`;
 const { version, start, locales: ofLocales } = scope.waymark;
 
 /** The cache of this version's client files and shells. */
@@ -23,7 +25,10 @@ class Gone extends Error {}
 const timeout = 300_000;
 
 async function fetched(address: string, cache: RequestCache): Promise<Response> {
-  const response = await fetch(address, { cache, signal: AbortSignal.timeout(timeout) });
+  const response = await fetch(withBase(address), {
+    cache,
+    signal: AbortSignal.timeout(timeout),
+  });
   if (response.status === 404) throw new Gone(`404 on ${address}`);
   if (!response.ok) throw new Error(`${response.status} on ${address}`);
   return response;
@@ -82,7 +87,7 @@ export async function install(): Promise<void> {
     type: "window",
   });
   const folders = new Set([
-    ...open.map(({ url }) => folderOf(url.slice(origin.length))),
+    ...open.map(({ url }) => folderOf(siteURL(url)?.pathname ?? "/")),
     ...(await shellsStored()),
     defaultLocale.toLowerCase(),
   ]);
@@ -133,20 +138,20 @@ export async function findShell(folder: string): Promise<Response | null> {
  * A client file: of this version or, for older tabs, of an earlier one. Files from the
  * network are stored, since they are used.
  */
-export async function clientFile(request: Request): Promise<Response> {
+export async function clientFile(request: Request, url: URL): Promise<Response> {
   const options = { ignoreVary: true };
   // A single lookup, since a page waits for several files.
-  const own = await caches.match(request.url, { ...options, cacheName: appCache });
+  const own = await caches.match(url.href, { ...options, cacheName: appCache });
   if (own !== undefined) return own;
   for (const name of await appCaches()) {
-    const earlier = await (await caches.open(name)).match(request.url, options);
+    const earlier = await (await caches.open(name)).match(url.href, options);
     if (earlier !== undefined) return earlier;
   }
   const response = await fetch(request);
   const isFile = response.status === 200 && !isPage(response);
   if (isFile && response.type === "basic") {
     const cache = await openApp();
-    await cache?.put(request.url, response.clone()).catch(() => undefined);
+    await cache?.put(url.href, response.clone()).catch(() => undefined);
   }
   return response;
 }

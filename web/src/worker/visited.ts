@@ -1,3 +1,4 @@
+import { namePrefix } from "#/core/offline.ts";
 import { storedHeaders } from "#/core/storedHeaders.ts";
 import { isRecord, parseJSON } from "#/core/parse.ts";
 import { isPage } from "./isPage.ts";
@@ -6,7 +7,7 @@ import { origin } from "./scope.ts";
 import { appCache } from "./shell.ts";
 
 /** The cache of visited pages and their files. */
-const visitedCache = "waymark-visited-1";
+const visitedCache = `${namePrefix()}visited-1`;
 
 /** Limits of the cache. */
 const maxEntries = 400;

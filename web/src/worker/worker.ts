@@ -1,6 +1,6 @@
 /** The service worker: stores the site, and serves it when necessary. */
 import { catalogueAddress } from "#/contract/offline.ts";
-import { isRecord, parseURL } from "#/core/parse.ts";
+import { isRecord } from "#/core/parse.ts";
 import { networkAddress } from "#/core/offline.ts";
 import { runnerFrame } from "#/core/runnerFrame.ts";
 import {
@@ -19,7 +19,7 @@ import { packs } from "./packs/index.ts";
 import { addHomes, data, navigation, stillSignedIn } from "./pages.ts";
 import { isForReaders, pageAt, pathOfData } from "./paths.ts";
 import { runner } from "./runner.ts";
-import { origin, prefersStored, scope } from "./scope.ts";
+import { prefersStored, scope, siteURL } from "./scope.ts";
 import {
   addApplication,
   addScreens,
@@ -90,8 +90,8 @@ function isReplaced(): boolean {
 /** The response to a request, or null to leave it to the browser. */
 function respond(event: FetchEvent): Promise<Response> | null {
   const { request } = event;
-  const url = parseURL(request.url);
-  if (url?.origin !== origin || request.headers.has("Range")) return null;
+  const url = siteURL(request.url);
+  if (url === null || request.headers.has("Range")) return null;
   const { pathname } = url;
   if (pathname === signOut && request.method === "POST") return signingOut(event);
   if (pathname.startsWith("/api/") || pathname.startsWith("/users/")) {
@@ -115,7 +115,7 @@ function respond(event: FetchEvent): Promise<Response> | null {
     event.waitUntil(dropOld());
     return navigation(event, url);
   }
-  if (pathname.startsWith("/static/")) return clientFile(request);
+  if (pathname.startsWith("/static/")) return clientFile(request, url);
   if (pathname === catalogueAddress) return packs.list();
   const page = pathOfData(pathname);
   if (page !== null && pageAt(page) !== null) return data(event, page, url);

@@ -1,3 +1,4 @@
+import { withBase } from "#/core/base.ts";
 import { useState } from "react";
 import { report } from "#/core/report.ts";
 import { useLocale, useSite } from "#/core/context.ts";
@@ -30,7 +31,7 @@ export function Landing() {
     if (found === null) return;
     setLeaving(true);
     const to = withQuery(`/${locale}/observatory/analyze`, { host: found.site });
-    window.location.assign(to);
+    window.location.assign(withBase(to));
   };
   const busy = since !== null || isLeaving;
   return (

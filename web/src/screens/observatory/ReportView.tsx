@@ -1,3 +1,4 @@
+import { withBase } from "#/core/base.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { ReportData, ReportPage } from "#/contract/observatory.ts";
 import { useLocale, useSite } from "#/core/context.ts";
@@ -82,7 +83,9 @@ function useOpen(): (site: string) => void {
   const locale = useLocale();
   return (site) => {
     count("observatory: scan-another");
-    window.location.assign(withQuery(`/${locale}/observatory/analyze`, { host: site }));
+    window.location.assign(
+      withBase(withQuery(`/${locale}/observatory/analyze`, { host: site })),
+    );
   };
 }
 

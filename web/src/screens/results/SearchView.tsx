@@ -1,3 +1,4 @@
+import { withBase } from "#/core/base.ts";
 import { useEffect, useState, type ReactNode } from "react";
 import type { SearchData, SearchPage } from "#/contract/search.ts";
 import { chunk } from "#/core/chunk.ts";
@@ -96,7 +97,7 @@ async function fetchResults(
   url: string,
   signal: AbortSignal,
 ): Promise<SearchData | undefined> {
-  const response = await fetch(url, { signal });
+  const response = await fetch(withBase(url), { signal });
   return ((await response.json()) as SearchPage).hyData;
 }
 

@@ -1,3 +1,4 @@
+import { withBase } from "#/core/base.ts";
 import { useState } from "react";
 import { request } from "#/core/request.ts";
 import { useTranslator } from "#/l10n/context.tsx";
@@ -71,7 +72,7 @@ function Leave({ email, onClose }: LeaveProps) {
     if (!gone) return;
     forgetCode();
     forgetReader();
-    window.location.assign("/");
+    window.location.assign(withBase("/"));
   };
   return (
     <Dialog title={t("settings-leave-title")} onClose={onClose}>

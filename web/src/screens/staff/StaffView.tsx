@@ -1,3 +1,4 @@
+import { withBase } from "#/core/base.ts";
 import { useMemo, useState } from "react";
 import type { StaffData, StaffPage } from "#/contract/staff.ts";
 import { useLocale } from "#/core/context.ts";
@@ -31,7 +32,7 @@ export function StaffView({ page }: { readonly page: StaffPage }) {
     setDone(t("staff-done", { action: t(`staff-action-${action}`) }));
     const { pathname, search } = window.location;
     if (id !== "" && endsPage.includes(action)) {
-      window.location.assign(page.url);
+      window.location.assign(withBase(page.url));
       return;
     }
     try {

@@ -1,3 +1,4 @@
+import { currentPath } from "#/core/base.ts";
 import { find, findAll } from "#/core/find.ts";
 import { linkTarget, pageAhead, type LoadScreen } from "#/shell/navigation/index.ts";
 import { whenIdle } from "#/ui/whenIdle.ts";
@@ -15,7 +16,7 @@ const scanner = /^\/[^/]+\/observatory\b/;
 /** The path of a link within the application; null for the current page. */
 export function pathOf(link: HTMLAnchorElement): string | null {
   const target = linkTarget(link, window.location)?.replace(/#.*/, "") ?? null;
-  return target === window.location.pathname ? null : target;
+  return target === currentPath() ? null : target;
 }
 
 /** The link of an event's target. */
@@ -34,7 +35,7 @@ export function fetchLinks(loadScreen: LoadScreen): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const ask = async (link: HTMLAnchorElement) => {
-    if (scanner.test(window.location.pathname)) return;
+    if (scanner.test(currentPath())) return;
     const path = link.matches(".page-not-created") ? null : pathOf(link);
     if (path === null || asked.has(path) || asked.size >= budget.all || isCostly())
       return;

@@ -1,3 +1,4 @@
+import { withoutBase } from "#/core/base.ts";
 import { isWithinApplication } from "#/core/kind.ts";
 import { parseURL } from "#/core/parse.ts";
 import { firstSegment, withLocale } from "#/core/scheme.ts";
@@ -24,19 +25,22 @@ export function clientTarget(event: MouseEvent, here: Address): string | null {
   return link === undefined ? null : linkTarget(link, here);
 }
 
-/** The address within the application of a link, or null as above. */
+/** The address within the site of a link, or null as above. */
 export function linkTarget(link: HTMLAnchorElement, here: Address): string | null {
   if (link.href === "") return null;
   if (link.hasAttribute("download") || link.dataset["native"] !== undefined) return null;
   if (link.target !== "" && link.target !== "_self") return null;
   const url = parseURL(link.href);
   if (url?.origin !== here.origin) return null;
-  const to = withLocale(url.pathname);
+  const path = withoutBase(url.pathname);
+  const current = withoutBase(here.pathname);
+  if (path === null || current === null) return null;
+  const to = withLocale(path);
   const locale = firstSegment(to);
-  if (locale === "" || locale !== firstSegment(withLocale(here.pathname))) return null;
+  if (locale === "" || locale !== firstSegment(withLocale(current))) return null;
   if (!isWithinApplication(to)) return null;
   if (url.search !== "") return null;
-  if (promptsOnLeave.test(here.pathname)) return null;
-  if (url.pathname === here.pathname && url.hash !== "") return null;
-  return url.pathname + url.hash;
+  if (promptsOnLeave.test(current)) return null;
+  if (path === current && url.hash !== "") return null;
+  return path + url.hash;
 }

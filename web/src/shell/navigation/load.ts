@@ -1,4 +1,5 @@
 import type { Page } from "#/contract/page.ts";
+import { withBase } from "#/core/base.ts";
 import { chunk } from "#/core/chunk.ts";
 import { isRecord, parseJSON } from "#/core/parse.ts";
 import { storedHeaders } from "#/core/storedHeaders.ts";
@@ -65,7 +66,9 @@ function isPage(value: unknown): value is Page {
 /** Fetches an address; the error for an unreachable one includes it. */
 async function ask(url: string, headers?: Record<string, string>): Promise<Response> {
   try {
-    return await fetch(url, { headers: { Accept: "application/json", ...headers } });
+    return await fetch(withBase(url), {
+      headers: { Accept: "application/json", ...headers },
+    });
   } catch (error) {
     throw new Error(`${String(error)} on ${url}`, { cause: error });
   }

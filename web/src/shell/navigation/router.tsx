@@ -8,6 +8,7 @@ import {
   useState,
   type ReactNode,
 } from "react";
+import { currentPath, withBase, withoutBase } from "#/core/base.ts";
 import { parseURL } from "#/core/parse.ts";
 import { report } from "#/core/report.ts";
 import { clientTarget } from "./links.ts";
@@ -78,28 +79,29 @@ export function RouterProvider({ initialPath, children }: RouterProviderProps) {
 
   const navigate = useCallback(
     (href: string) => {
-      const url = parseURL(href, window.location.href);
+      const url = parseURL(withBase(href), window.location.href);
       if (url === null) return;
       report(`client_side_nav: ${url.origin}${url.pathname}`);
       rememberScroll();
       history.scrollRestoration = "manual";
       history.pushState({ scroll: 0 } satisfies Entry, "", url);
       const { path: from } = latest.current;
-      show({ path: url.pathname, hash: url.hash, by: "push", scroll: 0, from });
+      const path = withoutBase(url.pathname) ?? url.pathname;
+      show({ path, hash: url.hash, by: "push", scroll: 0, from });
     },
     [show],
   );
 
   const replace = useCallback((path: string) => {
     const { hash } = window.location;
-    history.replaceState(history.state, "", path + hash);
+    history.replaceState(history.state, "", withBase(path) + hash);
     latest.current = { ...latest.current, path, hash };
     setLocation(latest.current);
   }, []);
 
   useEffect(() => {
     // The home page is also at the root, with the data of its own address.
-    const landedAt = window.location.pathname;
+    const landedAt = currentPath();
     const onClick = (event: MouseEvent) => {
       const target = clientTarget(event, window.location);
       if (target === null) return;
@@ -107,7 +109,8 @@ export function RouterProvider({ initialPath, children }: RouterProviderProps) {
       navigate(target);
     };
     const onPop = (event: PopStateEvent) => {
-      const { pathname: shown, hash } = window.location;
+      const { hash } = window.location;
+      const shown = currentPath();
       const pathname = shown === landedAt ? initialPath : shown;
       const scroll = isEntry(event.state) ? event.state.scroll : 0;
       const { path: from } = latest.current;

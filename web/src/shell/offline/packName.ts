@@ -1,3 +1,4 @@
+import { withBase } from "#/core/base.ts";
 import { catalogueAddress, type OfferedPack } from "#/contract/offline.ts";
 import { languageName } from "#/core/languageNames.ts";
 import { parseJSON } from "#/core/parse.ts";
@@ -19,7 +20,7 @@ export function nameIn(
 /** The site's packs or, without a network, those of the last response. */
 export async function knownPacks(): Promise<readonly OfferedPack[]> {
   try {
-    const response = await fetch(catalogueAddress);
+    const response = await fetch(withBase(catalogueAddress));
     return parseCatalogue(parseJSON(await response.text()))?.packs ?? [];
   } catch {
     return [];

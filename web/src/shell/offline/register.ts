@@ -1,3 +1,4 @@
+import { withBase } from "#/core/base.ts";
 import type { OfflineSettings } from "#/contract/offline.ts";
 import { databaseName, namePrefix } from "#/core/offline.ts";
 import { forgetOffline } from "#/storage/offline.ts";
@@ -11,7 +12,7 @@ function container(): ServiceWorkerContainer | null {
 
 function addressFor({ offline, preferOnline }: OfflineSettings): string {
   const type = offline && !preferOnline ? "PreferOffline" : "PreferOnline";
-  return `${script}?type=${type}`;
+  return withBase(`${script}?type=${type}`);
 }
 
 /**
@@ -25,7 +26,7 @@ export async function register(
   try {
     return (
       (await container()?.register(addressFor(settings), {
-        scope: "/",
+        scope: withBase("/"),
         updateViaCache: "none",
       })) ?? null
     );
@@ -39,7 +40,7 @@ export async function register(
 /** The registration of our service worker, of either type. */
 export async function registration(): Promise<ServiceWorkerRegistration | null> {
   try {
-    const found = await container()?.getRegistration("/");
+    const found = await container()?.getRegistration(withBase("/"));
     if (found === undefined) return null;
     const { active, waiting, installing } = found;
     const worker = active ?? waiting ?? installing;
@@ -61,7 +62,8 @@ export async function unregister(): Promise<void> {
   if (found === null) return;
   await found.unregister();
   // Its first caches first: without them it stores nothing while the tab is still open.
-  const names = (await caches.keys()).filter((name) => name.startsWith(namePrefix));
+  const prefix = namePrefix();
+  const names = (await caches.keys()).filter((name) => name.startsWith(prefix));
   for (const name of names.toSorted()) await caches.delete(name);
-  indexedDB.deleteDatabase(databaseName);
+  indexedDB.deleteDatabase(databaseName());
 }

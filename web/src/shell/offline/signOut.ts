@@ -1,3 +1,4 @@
+import { withBase } from "#/core/base.ts";
 import { hasNetwork } from "#/core/siteNetwork.ts";
 import { loadScreenStrings } from "#/l10n/load.ts";
 import type { Translator } from "#/l10n/translator.ts";
@@ -51,5 +52,5 @@ export async function signOut(
   }
   // The worker has already deleted its part.
   forgetStored();
-  window.location.assign(body.get("next") ?? "/");
+  window.location.assign(withBase(body.get("next") ?? "/"));
 }

@@ -1,3 +1,4 @@
+import { withoutBase } from "#/core/base.ts";
 import type { ToWorker } from "#/contract/offline.ts";
 import type { Page } from "#/contract/page.ts";
 import type { Site } from "#/contract/site.ts";
@@ -33,7 +34,7 @@ const visit = 15_000;
 function loadedFiles(): string[] {
   return performance
     .getEntriesByType("resource")
-    .map(({ name }) => parseURL(name)?.pathname ?? "")
+    .map(({ name }) => withoutBase(parseURL(name)?.pathname ?? "") ?? "")
     .filter((path) => path.startsWith("/static/"));
 }
 

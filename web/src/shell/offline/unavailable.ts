@@ -1,3 +1,4 @@
+import { withBase } from "#/core/base.ts";
 import { isRecord, parseJSON } from "#/core/parse.ts";
 import { loadScreenStrings } from "#/l10n/load.ts";
 import type { Translator } from "#/l10n/translator.ts";
@@ -30,6 +31,6 @@ export async function announceUnavailable(
         ? t("offline-unavailable")
         : t("offline-missing-pack", { pack: name }),
     buttonText: t("offline-link"),
-    buttonHandler: () => window.location.assign(offlineAddress(locale)),
+    buttonHandler: () => window.location.assign(withBase(offlineAddress(locale))),
   });
 }

@@ -1,3 +1,4 @@
+import { withBase } from "#/core/base.ts";
 import { useEffect, useState } from "react";
 import { useLocale } from "#/core/context.ts";
 import { useTranslator } from "#/l10n/context.tsx";
@@ -154,7 +155,7 @@ function usePrefetch(url: string | undefined): void {
       if (!link.relList.supports("prefetch")) return;
       prefetched.add(url);
       link.rel = "prefetch";
-      link.href = dataURL(url);
+      link.href = withBase(dataURL(url));
       document.head.append(link);
     }, 500);
     return () => clearTimeout(timer);

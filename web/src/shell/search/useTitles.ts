@@ -1,3 +1,4 @@
+import { basePath } from "#/core/base.ts";
 import { useEffect, useState } from "react";
 import type { Found } from "./match.ts";
 import type { Reply, Request } from "./worker.ts";
@@ -27,7 +28,7 @@ export function prepareTitles(locale: string): void {
   });
   worker.addEventListener("error", () => set("failed"));
   set("loading");
-  send(worker, { kind: "load", locale });
+  send(worker, { kind: "load", locale, base: basePath() });
 }
 
 function send(worker: Worker, request: Request): void {

@@ -4,7 +4,7 @@ import { vocabularyOf } from "./typos.ts";
 
 /** A page's request: load the index of a locale, or search. */
 export type Request =
-  | { readonly kind: "load"; readonly locale: string }
+  | { readonly kind: "load"; readonly locale: string; readonly base: string }
   | {
       readonly kind: "find";
       readonly id: number;
@@ -21,10 +21,10 @@ let entries: readonly Entry[] = [];
 let vocabulary: ReadonlyMap<string, number> = new Map();
 
 /** The quick index or, on a static site, the list of titles. */
-async function load(locale: string): Promise<readonly Entry[]> {
-  const quick = await fetch(`/${locale}/quick-index.txt`);
+async function load(locale: string, base: string): Promise<readonly Entry[]> {
+  const quick = await fetch(`${base}/${locale}/quick-index.txt`);
   if (quick.ok) return readQuick(await quick.text(), locale);
-  const titles = await fetch(`/${locale}/search-index.json`);
+  const titles = await fetch(`${base}/${locale}/search-index.json`);
   if (!titles.ok) throw new Error(`${titles.status} on ${titles.url}`);
   return readTitles((await titles.json()) as { title: string; url: string }[]);
 }
@@ -33,7 +33,7 @@ const reply = (message: Reply) => self.postMessage(message);
 
 self.onmessage = ({ data }: MessageEvent<Request>) => {
   if (data.kind === "load") {
-    load(data.locale).then(
+    load(data.locale, data.base).then(
       (loaded) => {
         entries = loaded;
         vocabulary = vocabularyOf(loaded);

@@ -1,3 +1,4 @@
+import { currentPath } from "#/core/base.ts";
 import { lazy, Suspense, useCallback, useRef, useState, type SubmitEvent } from "react";
 import { chunk } from "#/core/chunk.ts";
 import { useTranslator } from "#/l10n/context.tsx";
@@ -53,7 +54,7 @@ export function useSignOut() {
   };
   const form = (
     <form ref={ref} method="post" action="/users/fxa/login/logout/" onSubmit={ask}>
-      <input type="hidden" name="next" value={window.location.pathname} />
+      <input type="hidden" name="next" value={currentPath()} />
       <Button look="bare" type="submit">
         {t("sign-out")}
       </Button>

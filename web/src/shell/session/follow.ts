@@ -1,3 +1,4 @@
+import { withBase } from "#/core/base.ts";
 import { mutate } from "swr";
 import type { Offline } from "#/contract/site.ts";
 import { endOffline } from "#/shell/offline/index.ts";
@@ -99,7 +100,8 @@ function ping(now: Date): void {
   // A later time is from a wrong clock.
   if (next > now.getTime() && next < midnight.getTime() + second) return;
   try {
-    if (!navigator.sendBeacon("/api/v1/ping", new URLSearchParams(offline()))) return;
+    if (!navigator.sendBeacon(withBase("/api/v1/ping"), new URLSearchParams(offline())))
+      return;
     writeItem(keys.ping, midnight.toISOString());
   } catch (error) {
     console.warn("Could not send the ping of the day", error);

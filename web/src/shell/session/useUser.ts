@@ -1,3 +1,4 @@
+import { withBase } from "#/core/base.ts";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { Flags } from "#/contract/site.ts";
 import { useSite } from "#/core/context.ts";
@@ -97,7 +98,7 @@ function cached(): User | undefined {
 // Loaded with every first page, for which request.ts is too large.
 async function fetchUser(): Promise<User> {
   try {
-    const response = await fetch(whoAmI);
+    const response = await fetch(withBase(whoAmI));
     // The session has ended, or the account was deleted.
     if (response.status === 401) return remember(nobody);
     if (!response.ok) throw new Error(`${response.status} on ${whoAmI}`);

@@ -1,3 +1,4 @@
+import { currentPath } from "#/core/base.ts";
 import { useCallback, useEffect, useId, useRef, useState } from "react";
 import type { Page } from "#/contract/page.ts";
 import { useLocale, useSite } from "#/core/context.ts";
@@ -31,7 +32,7 @@ export function WriterBar({ page }: { readonly page: Page }) {
 function LiveBar({ page }: { readonly page: Page }) {
   const { location } = useRouter();
   const isPlaceholder = isPlaceholderPage(page);
-  const path = isPlaceholder ? window.location.pathname : location.path;
+  const path = isPlaceholder ? currentPath() : location.path;
   const { changes, away } = useLive(path, isPlaceholder);
   const report = useReport(page, path, true, changes);
   // Screens for writers are part of the program, so they have no source.

@@ -1,3 +1,4 @@
+import { withoutBase } from "#/core/base.ts";
 import { find } from "#/core/find.ts";
 import { parseURL } from "#/core/parse.ts";
 import type { ReportedFlaw } from "./report.ts";
@@ -9,7 +10,8 @@ const attribute = "data-flawed";
 function address(href: string): string {
   const url = parseURL(href, window.location.href);
   if (url === null) return href;
-  return url.origin === window.location.origin ? url.pathname + url.hash : url.href;
+  if (url.origin !== window.location.origin) return url.href;
+  return (withoutBase(url.pathname) ?? url.pathname) + url.hash;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { currentPath, withoutBase } from "#/core/base.ts";
 import { parseURL } from "#/core/parse.ts";
 
 /** Distinguishes the versions of a file, which share an address. */
@@ -12,7 +13,7 @@ export function refreshFile(path: string): void {
       const value = element.getAttribute(name);
       const url = parseURL(value?.split(" ", 1)[0] ?? "", window.location.href);
       if (value === null || url === null) continue;
-      const isFile = url.pathname.toLowerCase() === path.toLowerCase();
+      const isFile = withoutBase(url.pathname)?.toLowerCase() === path.toLowerCase();
       if (isFile) {
         url.searchParams.set("changed", String(version));
         element.setAttribute(name, url.href);
@@ -26,6 +27,6 @@ export function refreshFile(path: string): void {
 
 /** Reports whether the code in a frame comes from the page of a folder. */
 function usesFolder(frame: HTMLIFrameElement, folder: string): boolean {
-  const source = frame.dataset["livePath"] ?? window.location.pathname;
+  const source = frame.dataset["livePath"] ?? currentPath();
   return `${source.replace(/\/$/, "")}/`.toLowerCase() === folder;
 }

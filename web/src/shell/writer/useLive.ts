@@ -1,3 +1,4 @@
+import { withBase } from "#/core/base.ts";
 import { useEffect, useState } from "react";
 import { replaceMarkupBy } from "#/core/markup.ts";
 import { dataURL, refreshPage, useRouter } from "#/shell/navigation/index.ts";
@@ -24,7 +25,7 @@ export function useLive(path: string, isPlaceholder: boolean): Live {
   const shown = location.path;
 
   useEffect(() => {
-    const events = new EventSource("/_dev/events");
+    const events = new EventSource(withBase("/_dev/events"));
     const look = () => {
       setChanges((n) => n + 1);
       if (isPlaceholder) void reloadWhenThere(path);
@@ -51,7 +52,7 @@ export function useLive(path: string, isPlaceholder: boolean): Live {
 /** Reloads the window once the page at its address is available. */
 async function reloadWhenThere(path: string): Promise<void> {
   try {
-    const { ok } = await fetch(dataURL(path), { cache: "no-cache" });
+    const { ok } = await fetch(withBase(dataURL(path)), { cache: "no-cache" });
     if (ok) window.location.reload();
   } catch {
     // The server is down; it reports when it is back.

@@ -4,6 +4,7 @@
  * session or when somebody else signs in; queued changes are not, and are only sent as
  * the reader who made them.
  */
+import { hostURL } from "../scope.ts";
 import { isRecord, parseJSON, parseURL } from "#/core/parse.ts";
 import { offlineResponse } from "../offlineResponse.ts";
 import { accept, type Accepted, type Asked } from "./accept.ts";
@@ -83,7 +84,7 @@ async function read(event: FetchEvent, url: URL): Promise<Response> {
   if (local !== null) return local;
   const asked = withKnown(url, new Map(ids));
   try {
-    const response = await fetch(asked === url ? event.request : asked);
+    const response = await fetch(asked === url ? event.request : hostURL(asked));
     if (response.ok) event.waitUntil(keepUpToDate());
     return response;
   } catch {
@@ -123,7 +124,7 @@ async function write(
   if (!waits && !isOfOwn(known)) {
     try {
       const body = text === "" ? null : text;
-      const response = await fetch(known, { method, headers, body });
+      const response = await fetch(hostURL(known), { method, headers, body });
       if (response.ok) event.waitUntil(keepUpToDate());
       return response;
     } catch {

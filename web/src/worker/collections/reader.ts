@@ -1,3 +1,4 @@
+import { withBase } from "#/core/base.ts";
 import { fieldsOf, textOrNull } from "#/core/fields.ts";
 import { parseJSON } from "#/core/parse.ts";
 import { loadSettings } from "../packs/store.ts";
@@ -20,7 +21,7 @@ export function callAs(reader: string): Call {
     const signal = AbortSignal.timeout(callLimit);
     const sent = body === undefined ? {} : { body: JSON.stringify(body) };
     try {
-      const response = await fetch(path, { method, headers, signal, ...sent });
+      const response = await fetch(withBase(path), { method, headers, signal, ...sent });
       const text = await response.text();
       const type = response.headers.get("Content-Type") ?? "";
       // Captive portals answer every call with a page.

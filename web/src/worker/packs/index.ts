@@ -1,4 +1,5 @@
 /** Packs of pages for offline reading (docs/reference/offline.md). */
+import { withBase } from "#/core/base.ts";
 import { catalogueAddress, type FromWorker } from "#/contract/offline.ts";
 import { hasPacks, noOffline, parseSettings } from "#/core/offline.ts";
 import { isRecord } from "#/core/parse.ts";
@@ -63,7 +64,7 @@ async function packOf(path: string): Promise<string | null> {
  */
 async function list(): Promise<Response> {
   try {
-    return await fetch(catalogueAddress);
+    return await fetch(withBase(catalogueAddress));
   } catch (error) {
     const catalogue = await loadCatalogue().catch(() => null);
     if (catalogue === null) throw error;

@@ -1,3 +1,4 @@
+import { withBase } from "#/core/base.ts";
 import { isRecord, parseJSON } from "#/core/parse.ts";
 import { isPage } from "../isPage.ts";
 import { Failure, Gone, NoLongerAllowed } from "./failure.ts";
@@ -113,7 +114,7 @@ async function fetchOnce(
 ): Promise<Fetched> {
   const dog = watchdog(signal, address);
   try {
-    const response = await fetch(address, {
+    const response = await fetch(withBase(address), {
       signal: dog.signal,
       // Shards are stored elsewhere; a second copy of each would waste space.
       cache: "no-store",
@@ -219,7 +220,7 @@ export async function fetchJSON<T>(
 export async function checkAllowed(address: string, signal: AbortSignal): Promise<void> {
   const dog = watchdog(signal, address);
   try {
-    const response = await fetch(address, {
+    const response = await fetch(withBase(address), {
       method: "HEAD",
       signal: dog.signal,
       cache: "no-store",

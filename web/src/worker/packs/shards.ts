@@ -1,3 +1,4 @@
+import { namePrefix } from "#/core/offline.ts";
 import { parseURL } from "#/core/parse.ts";
 import { openDatabase } from "../database.ts";
 import {
@@ -9,9 +10,9 @@ import {
 } from "./format.ts";
 
 /** The cache of shards, among others of the origin. */
-const shardCache = "waymark-shards-1";
+const shardCache = () => `${namePrefix()}shards-1`;
 
-const open = () => caches.open(shardCache);
+const open = () => caches.open(shardCache());
 
 export async function storedShards(): Promise<Set<string>> {
   const requests = await (await open()).keys();
@@ -64,5 +65,5 @@ export async function deleteUnusedShards(): Promise<void> {
 }
 
 export async function deleteShards(): Promise<void> {
-  await caches.delete(shardCache);
+  await caches.delete(shardCache());
 }

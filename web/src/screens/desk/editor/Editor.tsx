@@ -1,3 +1,4 @@
+import { withBase } from "#/core/base.ts";
 import { useEffect, useId, useState, type SubmitEvent, type ReactNode } from "react";
 import { useLocale } from "#/core/context.ts";
 import { editAddress } from "#/core/editAddress.ts";
@@ -40,7 +41,7 @@ function OpenForm() {
     event.preventDefault();
     const path = url.trim().replace(/^https?:\/\/[^/]*/, "");
     // A new document, so that the address is read again.
-    if (path !== "") window.location.assign(editAddress(locale, path));
+    if (path !== "") window.location.assign(withBase(editAddress(locale, path)));
   };
   return (
     <form onSubmit={open} className={styles.open}>

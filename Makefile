@@ -31,7 +31,7 @@ ifeq ($(MAKELEVEL),0)
 .NOTPARALLEL:
 endif
 
-.PHONY: serve dev build web test test-go test-web test-browser test-editors vscode check check-go check-web lint quick check-corpus check-corpus-nightly cluster check-cluster bench fuzz tools clean compiled
+.PHONY: serve dev build web test test-go test-web test-browser test-editors vscode check check-go check-web lint quick check-corpus check-corpus-nightly cluster check-cluster bench search-agreement fuzz tools clean compiled
 
 build: bin/waymark
 
@@ -157,6 +157,13 @@ check-cluster:
 
 bench: bin/waymark
 	go run ./bench -content "$(CORPUS)"
+
+# Compares the search of browsers on static hosts with the server's, for the docs tree TREE.
+search-agreement:
+	@test -n "$(TREE)" || { echo 'make search-agreement TREE=folder of Markdown'; exit 1; }
+	@out=$$(mktemp -d) && trap 'rm -r "$$out"' EXIT && export WAYMARK_AGREEMENT="$$out" WAYMARK_DOCS_TREE="$(abspath $(TREE))" && \
+	go test -tags webdist ./internal/search/bleve -run TestStaticIndex -count=1 -v && \
+	(cd web && npx vitest run src/shell/textSearch/agreement.test.ts)
 
 FUZZTIME ?= 60s
 fuzz:

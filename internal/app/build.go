@@ -110,6 +110,9 @@ func (a *App) build(ctx context.Context, o site.BuildOptions) (*siteRuntime, *si
 			return nil, nil, err
 		}
 		o.QuickIndex = a.quickIndex(rt)
+		if rt.site.Scheme().IsPlain() && !o.Hosting.Served {
+			o.TextIndex = a.textIndex(rt)
+		}
 		if o.Packs = rt.features.On(feature.Packs); o.Packs {
 			o.Words = packWords(rt.site)
 		}

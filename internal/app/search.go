@@ -270,6 +270,20 @@ func (a *App) quickIndex(rt *siteRuntime) func(context.Context, locale.Locale) (
 	return func(ctx context.Context, l locale.Locale) ([]byte, error) { return titles().Quick(ctx, l) }
 }
 
+// textIndex makes the index of the texts of a static site.
+func (a *App) textIndex(rt *siteRuntime) func(context.Context, locale.Locale) (map[string][]byte, error) {
+	s := search.New(search.Options{Popularity: rt.popularity, Workers: a.cfg.Build.Workers, Log: a.log})
+	var read sync.Once
+	var err error
+	return func(ctx context.Context, l locale.Locale) (map[string][]byte, error) {
+		read.Do(func() { err = s.Refresh(ctx, rt.site.Catalogue(), Articles(rt.site)...) })
+		if err != nil {
+			return nil, err
+		}
+		return s.StaticIndex(ctx, l)
+	}
+}
+
 // buildSearch updates the full-text index for servers that will use it, if its location is
 // configured; it is not part of the output.
 func (a *App) buildSearch(ctx context.Context, rt *siteRuntime) error {

@@ -42,6 +42,9 @@ type BuildOptions struct {
 	// QuickIndex makes the index of titles for browsers; if nil, they read the list of
 	// titles.
 	QuickIndex func(context.Context, locale.Locale) ([]byte, error)
+	// TextIndex makes the index of texts for browsers, as files by name in the folder of the
+	// locale; if nil, they search only titles.
+	TextIndex func(context.Context, locale.Locale) (map[string][]byte, error)
 	// Packs writes content packs, with QuickIndex and, unless nil, Words, which splits the
 	// text of a page into words. Words reports false for pages excluded from search.
 	Packs bool

@@ -92,6 +92,25 @@ func (b *build) writeDescriptions(ctx context.Context) error {
 		if err := b.write(l.Folder()+"/"+quickIndexName, index); err != nil {
 			return err
 		}
+		if err := b.writeTextIndex(ctx, l); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (b *build) writeTextIndex(ctx context.Context, l locale.Locale) error {
+	if b.opts.TextIndex == nil {
+		return nil
+	}
+	files, err := b.opts.TextIndex(ctx, l)
+	if err != nil {
+		return err
+	}
+	for name, data := range files {
+		if err := b.write(l.Folder()+"/"+name, data); err != nil {
+			return err
+		}
 	}
 	return nil
 }

@@ -4,6 +4,8 @@
 package words
 
 import (
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/blevesearch/snowballstem"
@@ -81,6 +83,20 @@ func IsStopOutsideEnglish(w string) bool {
 		}
 	}
 	return false
+}
+
+// StopWords returns the folded words without a meaning of their own in queries for pages of a
+// language, sorted. Words of other languages count unless English pages have them.
+func StopWords(language string, isEnglish func(string) bool) []string {
+	all := maps.Clone(fillers)
+	for l, stop := range stopWords {
+		for w := range stop {
+			if l == language || l == "en" || !isEnglish(w) {
+				all[w] = true
+			}
+		}
+	}
+	return slices.Sorted(maps.Keys(all))
 }
 
 // Language returns the name of the language as in locales: "en", "de".

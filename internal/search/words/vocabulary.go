@@ -2,6 +2,7 @@ package words
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strings"
 )
@@ -66,6 +67,9 @@ func KindWords(pageType string) []string { return kinds[pageType] }
 // IsGeneric reports whether a folded word names an area or a kind of page: it
 // narrows a query but is hardly ever its subject.
 func IsGeneric(w string) bool { return generic[w] }
+
+// GenericWords returns the words of IsGeneric, sorted.
+func GenericWords() []string { return slices.Sorted(maps.Keys(generic)) }
 
 // IsFiller reports whether a folded word adds no meaning to a question.
 func IsFiller(w string) bool { return fillers[w] }

@@ -593,6 +593,7 @@ results-next = Nächste Seite
 results-pages = Ergebnisseiten
 results-page = Seite { $page }
 results-titles-only = Auf dieser Website werden nur Titel durchsucht.
+results-no-script = Auf dieser Website braucht die Suche JavaScript. Die Menüs führen zu allen Seiten.
 results-downloaded = Es besteht keine Verbindung: Nur die heruntergeladenen Seiten wurden durchsucht.
 results-error = Die Suche war nicht möglich:
 results-failed = Die Suche ist im Moment nicht verfügbar.

@@ -593,6 +593,7 @@ results-next = Next page
 results-pages = Result pages
 results-page = Page { $page }
 results-titles-only = This site searches titles only.
+results-no-script = On this site, searching needs JavaScript. The menus lead to all pages.
 results-downloaded = You are offline: only downloaded pages were searched.
 results-error = Search failed:
 results-failed = Search is not available right now.

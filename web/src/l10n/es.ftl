@@ -593,6 +593,7 @@ results-next = Página siguiente
 results-pages = Páginas de resultados
 results-page = Página { $page }
 results-titles-only = En este sitio solo se busca en los títulos.
+results-no-script = En este sitio, la búsqueda necesita JavaScript. Los menús llevan a todas las páginas.
 results-downloaded = No hay conexión: solo se ha buscado en las páginas descargadas.
 results-error = No se ha podido hacer la búsqueda:
 results-failed = La búsqueda no está disponible en este momento.

@@ -593,6 +593,7 @@ results-next = Page suivante
 results-pages = Pages de résultats
 results-page = Page { $page }
 results-titles-only = Sur ce site, seuls les titres sont recherchés.
+results-no-script = Sur ce site, la recherche a besoin de JavaScript. Les menus mènent à toutes les pages.
 results-downloaded = Il n’y a pas de connexion : seules les pages téléchargées ont été parcourues.
 results-error = La recherche n’a pas pu être faite :
 results-failed = La recherche n’est pas disponible pour le moment.

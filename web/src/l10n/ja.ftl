@@ -584,6 +584,7 @@ results-next = 次のページ
 results-pages = 結果のページ
 results-page = { $page } ページ
 results-titles-only = このサイトではタイトルだけが検索されます。
+results-no-script = このサイトの検索には JavaScript が必要です。メニューからすべてのページに移動できます。
 results-downloaded = ネットワークに接続されていないため、ダウンロード済みのページだけを検索しました。
 results-error = 検索できませんでした:
 results-failed = 現在、検索を利用できません。

@@ -584,6 +584,7 @@ results-next = 다음 페이지
 results-pages = 결과 페이지
 results-page = { $page }페이지
 results-titles-only = 이 사이트에서는 제목만 검색됩니다.
+results-no-script = 이 사이트에서 검색하려면 JavaScript가 필요합니다. 메뉴에서 모든 페이지로 이동할 수 있습니다.
 results-downloaded = 네트워크에 연결되어 있지 않아 내려받은 페이지만 검색했습니다.
 results-error = 검색할 수 없었습니다:
 results-failed = 지금은 검색을 사용할 수 없습니다.

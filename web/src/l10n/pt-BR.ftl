@@ -593,6 +593,7 @@ results-next = Próxima página
 results-pages = Páginas de resultados
 results-page = Página { $page }
 results-titles-only = Neste site, a busca olha apenas os títulos.
+results-no-script = Neste site, a busca precisa de JavaScript. Os menus levam a todas as páginas.
 results-downloaded = Não há conexão: a busca olhou apenas as páginas baixadas.
 results-error = Não foi possível pesquisar:
 results-failed = A pesquisa não está disponível no momento.

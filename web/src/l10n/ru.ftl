@@ -597,6 +597,7 @@ results-next = Следующая страница
 results-pages = Страницы результатов
 results-page = Страница { $page }
 results-titles-only = На этом сайте поиск идёт только по заголовкам.
+results-no-script = На этом сайте для поиска нужен JavaScript. Ко всем страницам ведут меню.
 results-downloaded = Нет сети: поиск выполнен только по загруженным страницам.
 results-error = Не удалось выполнить поиск:
 results-failed = Поиск сейчас недоступен.

@@ -584,6 +584,7 @@ results-next = 下一页
 results-pages = 结果页
 results-page = 第 { $page } 页
 results-titles-only = 本站仅搜索标题。
+results-no-script = 在本站搜索需要 JavaScript。可以通过菜单访问所有页面。
 results-downloaded = 没有网络连接：仅搜索了已下载的页面。
 results-error = 无法搜索：
 results-failed = 搜索目前不可用。

@@ -584,6 +584,7 @@ results-next = 下一頁
 results-pages = 結果頁
 results-page = 第 { $page } 頁
 results-titles-only = 本站僅搜尋標題。
+results-no-script = 在本站搜尋需要 JavaScript。可以透過選單前往所有頁面。
 results-downloaded = 沒有網路連線：僅搜尋了已下載的頁面。
 results-error = 無法搜尋：
 results-failed = 搜尋目前無法使用。

@@ -17,7 +17,7 @@ import { Options } from "./Options.tsx";
 import { resultsTitle } from "./title.ts";
 import styles from "./SearchView.module.css";
 
-const loadTitlesOnly = chunk(() => import("./titlesOnly.ts"));
+const loadInBrowser = chunk(() => import("./inBrowser.ts"));
 
 /** The maximum of result pages. */
 const lastPage = 10;
@@ -25,7 +25,8 @@ const lastPage = 10;
 /** The results of a site search. */
 export function SearchView({ page }: { readonly page: SearchPage }) {
   const translator = useTranslator();
-  const { brand } = useSite();
+  const { brand, served } = useSite();
+  const { t } = translator;
   const data = useData(page, useLocale());
   const title = resultsTitle(data, translator);
   // The service worker also leaves the title to the page.
@@ -42,6 +43,11 @@ export function SearchView({ page }: { readonly page: SearchPage }) {
   return (
     <Main className={`screen ${styles.page}`}>
       <h1>{title}</h1>
+      {!served && (
+        <noscript>
+          <p className="notecard">{t("results-no-script")}</p>
+        </noscript>
+      )}
       {data !== undefined && data.query !== "" && <Results data={data} />}
       {data?.query === "" && (
         <>
@@ -55,7 +61,8 @@ export function SearchView({ page }: { readonly page: SearchPage }) {
 
 /** The server's results. A static page has none, so they are fetched. */
 function useData(page: SearchPage, locale: string): SearchData | undefined {
-  const { served } = useSite();
+  const { served, docs } = useSite();
+  const hasTexts = docs !== null;
   const [data, setData] = useState(page.hyData);
   useEffect(() => {
     if (page.hyData !== undefined) {
@@ -68,8 +75,8 @@ function useData(page: SearchPage, locale: string): SearchData | undefined {
     const find = async (url: string, signal: AbortSignal) => {
       const results = served ? await fetchResults(url, signal) : undefined;
       if (results !== undefined) return results;
-      const { resultsFromTitles } = await loadTitlesOnly();
-      return resultsFromTitles(locale, new URLSearchParams(search));
+      const { resultsInBrowser } = await loadInBrowser();
+      return resultsInBrowser(locale, new URLSearchParams(search), hasTexts);
     };
     const controller = new AbortController();
     find(dataURL(pathname) + search, controller.signal)
@@ -88,7 +95,7 @@ function useData(page: SearchPage, locale: string): SearchData | undefined {
         });
       });
     return () => controller.abort();
-  }, [page, locale, served]);
+  }, [page, locale, served, hasTexts]);
   return data;
 }
 

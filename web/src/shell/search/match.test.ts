@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { distance } from "#/core/distance.ts";
 import { readQuick, readTitles } from "./entries.ts";
 import { find, highlight, terms } from "./match.ts";
 import { place } from "./place.ts";
-import { distance, correct, vocabularyOf } from "./typos.ts";
+import { correct, vocabularyOf } from "./typos.ts";
 
 test.each([
   ["  Array.map  ", ["array", "map"]],

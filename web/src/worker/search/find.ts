@@ -1,11 +1,13 @@
 /** Searches downloaded pages. */
+import { compact } from "#/core/fold.ts";
+import { markedText } from "#/core/markedText.ts";
 import { parseURL } from "#/core/parse.ts";
 import { quickLines } from "#/core/quickLines.ts";
 import type { Sort } from "#/contract/search.ts";
 import { packs } from "../packs/index.ts";
 import { bucketOf, findInSegment, type PageText, type SegmentRow } from "./segment.ts";
 import { rowsIn, searchable, textsOf } from "./store.ts";
-import { compact, fold, termsOfQuery, type Spelling, type Term } from "./terms.ts";
+import { termsOfQuery, type Spelling, type Term } from "./terms.ts";
 
 /** A found page. */
 export interface Hit extends PageText {
@@ -182,33 +184,11 @@ export async function findPages(
   };
 }
 
-const escapes: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&#34;",
-};
-
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? "");
-
 /** Text as HTML with matches marked; null without a match. */
 export function marked(text: string, query: string): string | null {
-  const starts = termsOfQuery(query)
-    .terms.flatMap(({ spellings }) => spellings.map(({ start }) => start))
-    .filter((start) => /[\p{L}\p{N}]/u.test(start));
-  const html = text
-    .split(/([\p{L}\p{N}\p{Mn}]+)/u)
-    .map((piece, i) => {
-      const word = i % 2 === 1 ? fold(piece) : "";
-      const isFound = word !== "" && starts.some((start) => isMeant(word, start));
-      return isFound ? `<mark>${escaped(piece)}</mark>` : escaped(piece);
-    })
-    .join("");
-  return html.includes("<mark>") ? html : null;
-}
-
-/** Short words are only marked as a whole, and ideographs everywhere. */
-function isMeant(word: string, start: string): boolean {
-  if (/[\u3040-\u9fff\uac00-\ud7af]/.test(start)) return word.includes(start);
-  return start.length < 3 ? word === start : word.startsWith(start);
+  const { terms } = termsOfQuery(query);
+  return markedText(
+    text,
+    terms.flatMap(({ spellings }) => spellings.map(({ start }) => start)),
+  );
 }

@@ -2,6 +2,7 @@ import "fake-indexeddb/auto";
 import { IDBFactory } from "fake-indexeddb";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { SearchResponse } from "#/contract/search.ts";
+import { fold } from "#/core/fold.ts";
 import {
   becomeWorker,
   FileServer,
@@ -11,7 +12,7 @@ import {
   type PackSources,
 } from "../../../test/packs.ts";
 import { bucketOf, findInSegment, makeSegment, parseWords } from "./segment.ts";
-import { fold, termsOfQuery } from "./terms.ts";
+import { termsOfQuery } from "./terms.ts";
 
 describe("terms", () => {
   it.each([

@@ -1,15 +1,5 @@
 /** Words of queries, split like those of packs (docs/reference/offline.md, Words). */
-
-const accented = "àáâãäåçèéêëìíîïñòóôõöøùúûüýÿ";
-const plain = "aaaaaaceeeeiiiinoooooouuuuyy";
-
-/** A word in lower case, without accents that readers omit. */
-export function fold(word: string): string {
-  return word
-    .toLowerCase()
-    .replace(/\p{Mn}/gu, "")
-    .replace(/[à-ÿ]/g, (letter) => plain[accented.indexOf(letter)] ?? letter);
-}
+import { compact, fold } from "#/core/fold.ts";
 
 /** A possible spelling of a word. */
 export interface Spelling {
@@ -82,9 +72,4 @@ export function termsOfQuery(query: string): Terms {
     terms.set(term.spellings[0]?.word ?? "", term);
   }
   return { terms: [...terms.values()].slice(0, maxTerms), whole: compact(query) };
-}
-
-/** Letters and digits of a name, for comparisons as a whole. */
-export function compact(text: string): string {
-  return fold(text).replace(/[^\p{L}\p{N}]+/gu, "");
 }

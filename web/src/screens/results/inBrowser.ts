@@ -1,5 +1,6 @@
 import type { SearchData } from "#/contract/search.ts";
 import { searchTitles } from "#/shell/search/index.ts";
+import { resultsFromText } from "#/shell/textSearch/index.ts";
 
 const size = 10;
 const lastPage = 10;
@@ -13,8 +14,17 @@ const escapes: Readonly<Record<string, string>> = {
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (c) => escapes[c] ?? c);
 
-/** Results by title, for a static site: full text needs a server. */
-export async function resultsFromTitles(
+/** Results for a static site: of the text if it has an index of texts, else by title. */
+export async function resultsInBrowser(
+  locale: string,
+  parameters: URLSearchParams,
+  hasTexts: boolean,
+): Promise<SearchData> {
+  const found = hasTexts ? await resultsFromText(locale, parameters) : null;
+  return found ?? resultsFromTitles(locale, parameters);
+}
+
+async function resultsFromTitles(
   locale: string,
   parameters: URLSearchParams,
 ): Promise<SearchData> {

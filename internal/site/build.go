@@ -168,6 +168,9 @@ func (b *build) run(ctx context.Context) error {
 	if err := b.makePagesAndIndexes(ctx); err != nil {
 		return err
 	}
+	if err := b.writeFullText(ctx); err != nil {
+		return err
+	}
 	b.phase("pages, indexes and static files")
 	if err := b.copyFiles(plan); err != nil {
 		return err

@@ -89,6 +89,7 @@ func TestBuildOfADocsTreeForHosts(t *testing.T) {
 		"index.html": "<html", "index.md": "# Lantern", "guide/index.html": "<html", "guide.md": "# Guide", "guide/setup.md": "# Setup",
 		"old/setup/index.html": "url=/guide/setup", "en-US/index.html": "url=/\"", "sitemap.txt": "\n/guide/setup\n",
 		"_redirects": "/old/setup /guide/setup 301\n", "_headers": "\n/guide/*\n",
+		"llms.txt": "/llms-full.txt", "llms-full.txt": "/guide/setup -->\n\n# Setup\n",
 	} {
 		if !strings.Contains(files[name], text) {
 			t.Errorf("%s lacks %q:\n%.300s", name, text, files[name])

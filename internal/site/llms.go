@@ -1,8 +1,12 @@
 package site
 
 import (
+	"bytes"
 	"cmp"
+	"context"
+	"errors"
 	"fmt"
+	"io/fs"
 	"net/url"
 	"strings"
 
@@ -34,6 +38,9 @@ func (s *Site) LLMs(host Host) []byte {
 	fmt.Fprintf(&b, "# %s\n\n> %s\n\n", s.Brand(), s.summary())
 	b.WriteString("Every page of the docs is available as Markdown: append `.md` to its address.\n")
 	fmt.Fprintf(&b, "All addresses are listed in %s/sitemap.txt.\n", base)
+	if host == OnlyFiles && cat.Kind() == content.Docs {
+		fmt.Fprintf(&b, "The text of all pages is in %s/%s.\n", base, fullTextName)
+	}
 	if host == Served {
 		fmt.Fprintf(&b, "Pages are searched as JSON at %s/api/v1/search?q=QUERY, and the Model Context Protocol is\nspoken at %s%s.\n", base, base, MCPPath)
 	}
@@ -67,4 +74,39 @@ func topPages(cat *content.Catalogue) []*content.Page {
 		}
 	}
 	return top
+}
+
+// fullTextName is the file with the text of all pages of a docs tree.
+const fullTextName = "llms-full.txt"
+
+// writeFullText writes the text of all English pages of a docs tree as one file for language
+// models, from the Markdown of the pages.
+func (b *build) writeFullText(ctx context.Context) (err error) {
+	if b.e.cat.Kind() != content.Docs || b.opts.DocumentsOnly || b.opts.Hosting.Served {
+		return nil
+	}
+	f, err := b.out.create(fullTextName)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, f.Close()) }()
+	for _, p := range b.pages {
+		if p.Locale != locale.EnUS || !p.Listed() || ctx.Err() != nil {
+			continue
+		}
+		text, err := b.out.read(p.OutputFile(markdownSuffix))
+		if errors.Is(err, fs.ErrNotExist) {
+			continue // the page failed, which is reported
+		}
+		if err != nil {
+			return fmt.Errorf("read Markdown of %s: %w", p.URL(), err)
+		}
+		address := b.site.BaseURL() + content.EscapePath(p.URL())
+		n, err := fmt.Fprintf(f, "<!-- %s -->\n\n%s\n\n", address, bytes.TrimSpace(text))
+		if err != nil {
+			return fmt.Errorf("write %s: %w", fullTextName, err)
+		}
+		b.bytes.Add(int64(n))
+	}
+	return ctx.Err()
 }

@@ -271,6 +271,11 @@ func linkOrCopy(name, other string) error {
 	return writeFile(other, data)
 }
 
+// read reads a file of the build.
+func (o *output) read(name string) ([]byte, error) {
+	return os.ReadFile(filepath.Join(o.staging, filepath.FromSlash(name)))
+}
+
 func (o *output) previous(name string) ([]byte, error) {
 	return os.ReadFile(filepath.Join(o.final, filepath.FromSlash(name)))
 }

@@ -55,7 +55,7 @@ const (
 
 func New(o Options) *mcp.Server {
 	s := mcp.NewServer(&mcp.Implementation{Name: "waymark", Title: o.Name, Version: o.Version}, &mcp.ServerOptions{
-		Instructions: "Documentation of the web platform. Search first, then read the pages that were found.",
+		Instructions: "Search the documentation first, then read the pages that were found.",
 		// The tools are constant, so no client waits for changes.
 		Capabilities: &mcp.ServerCapabilities{Tools: &mcp.ToolCapabilities{}},
 	})

@@ -171,7 +171,9 @@ export async function ready(page: Page): Promise<void> {
       await document.fonts.ready;
       // Repeatedly: code that has just loaded has not received earlier events.
       window.dispatchEvent(new Event("scroll"));
-      return document.querySelectorAll(".draw-later .main-page-content > section").length;
+      return document.querySelectorAll(
+        ":is(.draw-later .main-page-content, .main-page-content.draw-later) > section",
+      ).length;
     });
   await expect.poll(undrawn).toBe(0);
 }

@@ -110,6 +110,7 @@ async function listViews(manifest, linked) {
       for (const file of chunk.css ?? []) styles.add(file);
       for (const next of chunk.imports ?? []) visit(next);
     };
+    visit("src/app/screenModules.ts");
     visit(`src/screens/${screen}/screen.tsx`);
     const strings = filesByLocale(manifest, screen);
     views[renderer] = { styles: [...styles], preload: [...preload], strings };

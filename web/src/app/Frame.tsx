@@ -1,4 +1,4 @@
-import { lazy, useEffect, useRef, useState } from "react";
+import { lazy, useEffect, useMemo, useRef, useState } from "react";
 import type { Page } from "#/contract/page.ts";
 import { categoryOf } from "#/core/category.ts";
 import { chunk, withChunk } from "#/core/chunk.ts";
@@ -25,7 +25,6 @@ import { ClientOnly } from "#/ui/ClientOnly.tsx";
 import { Island } from "#/ui/Island/Island.tsx";
 import { WhenIdle } from "#/ui/WhenIdle.tsx";
 import { reloadForPart } from "#/ui/recover.ts";
-import { Measuring } from "./Measuring.tsx";
 import { PageView } from "./PageView.tsx";
 import { useGestures } from "./useGestures.ts";
 import { useWorker } from "./useWorker.ts";
@@ -38,6 +37,10 @@ const WriterBar = lazy(
     const { WriterBar } = await import("#/shell/writer/index.ts");
     return { default: WriterBar };
   }),
+);
+
+const Measuring = lazy(
+  chunk(async () => ({ default: (await import("./Measuring.tsx")).Measuring })),
 );
 
 const loadOffline = chunk(() => import("#/shell/offline/index.ts"));
@@ -64,7 +67,7 @@ export function Frame({ embedded, runtime }: FrameProps) {
   const translator = useTranslator();
   const { t } = translator;
   const locale = useLocale();
-  const { flags } = useSite();
+  const { flags, served } = useSite();
   const { location } = useRouter();
   const fetched = usePage(location.path, embedded, loadScreen);
   const page = useLastPage(fetched, embedded);
@@ -83,6 +86,23 @@ export function Frame({ embedded, runtime }: FrameProps) {
     });
   }, [translator, locale]);
   useArrival(arrivedAt(result, location.path), location);
+  // Rendered once: what changes in them with the page comes from contexts.
+  const header = useMemo(
+    () => (
+      <Island>
+        <Header />
+      </Island>
+    ),
+    [Header],
+  );
+  const footer = useMemo(
+    () => (
+      <Island>
+        <Footer />
+      </Island>
+    ),
+    [Footer],
+  );
   const mainID = mainIDOf(page);
   // Until then the previous page is shown, with its own styles.
   const shown = result.state === "failed" || late ? null : page;
@@ -106,9 +126,7 @@ export function Frame({ embedded, runtime }: FrameProps) {
       <div
         className={`${styles.frame} ${shown !== null && isDarkAbove(shown) ? "on-dark" : ""}`}
       >
-        <Island>
-          <Header />
-        </Island>
+        {header}
       </div>
       <AdSlot slot={slotsOf(address)[0]} />
       <div
@@ -122,12 +140,12 @@ export function Frame({ embedded, runtime }: FrameProps) {
         {late && <Loading delay={0} minHeight={roomFor(location.path)} />}
         {shown !== null && (
           <Boundary
-            key={shown.url}
+            of={shown.url}
             fallback={(error) => <ErrorScreen error={error} />}
             onError={(error) => setBroken({ page: shown, error })}
           >
             <PageView page={shown} Screen={Screen} ArticleEnd={ArticleEnd} />
-            <AdSlot slot={slotAtEnd(shown.url)} atEnd />
+            <AdSlot key={shown.url} slot={slotAtEnd(shown.url)} atEnd />
           </Boundary>
         )}
       </div>
@@ -138,13 +156,15 @@ export function Frame({ embedded, runtime }: FrameProps) {
           </WhenIdle>
         </Boundary>
       )}
-      <Island>
-        <Footer />
-      </Island>
+      {footer}
       {!late && <Ads address={shown?.url ?? `/${locale}/404`} />}
-      <Island>
-        <Measuring result={result} path={location.path} />
-      </Island>
+      {flags.telemetry && served && (
+        <Boundary fallback={null}>
+          <WhenIdle>
+            <Measuring result={result} path={location.path} />
+          </WhenIdle>
+        </Boundary>
+      )}
       <Island>
         <Toasts />
       </Island>

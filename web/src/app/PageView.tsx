@@ -1,3 +1,4 @@
+import { memo } from "react";
 import type { Page } from "#/contract/page.ts";
 import { parametersOf, screenOf } from "#/core/kind.ts";
 import { DocView } from "#/screens/doc/index.ts";
@@ -9,14 +10,17 @@ interface PageViewProps extends Pick<Runtime, "Screen" | "ArticleEnd"> {
   readonly page: Page;
 }
 
-export function PageView({ page, Screen, ArticleEnd }: PageViewProps) {
+/** Memoized: the frame is rendered more often than the page changes. */
+export const PageView = memo(function PageView(props: PageViewProps) {
+  const { page, Screen, ArticleEnd } = props;
   switch (page.renderer) {
     case "Doc":
       return <DocView doc={page.doc} ArticleEnd={ArticleEnd} />;
     case "SpaError":
-      return <ServerError page={page} />;
+      return <ServerError key={page.url} page={page} />;
     default:
-      if (screenOf(page.renderer) === undefined) return <NotFound path={page.url} />;
+      if (screenOf(page.renderer) === undefined)
+        return <NotFound key={page.url} path={page.url} />;
       return <Screen key={page.url} page={page} parameters={parametersOf(page)} />;
   }
-}
+});

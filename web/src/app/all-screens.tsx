@@ -1,6 +1,6 @@
 import { screenOf } from "#/core/kind.ts";
 import type { ScreenProps } from "./runtime.ts";
-import type { ScreenModule } from "./screens.ts";
+import type { ScreenModule } from "./screenModules.ts";
 
 const modules = import.meta.glob<ScreenModule>("../screens/*/screen.tsx", {
   eager: true,

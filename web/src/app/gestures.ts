@@ -1,14 +1,16 @@
+import { withChunk } from "#/core/chunk.ts";
 import { find } from "#/core/find.ts";
 import { loadScreenStrings } from "#/l10n/load.ts";
 import type { Translator } from "#/l10n/translator.ts";
 import { addCopyLinks } from "#/reading/headings/index.ts";
 import { startPreviews } from "#/reading/preview/index.ts";
+import { loadMarks } from "#/reading/sidebar/index.ts";
 import { markColours } from "#/reading/swatches/index.ts";
 import { drawInTransitions, fetchLinks } from "#/shell/ahead/index.ts";
 import type { LoadScreen } from "#/shell/navigation/index.ts";
 
 /**
- * Starts features that need an input device: prefetched pages, link previews, links to
+ * Starts features that need an input device: prefetched pages, sidebars that stay, link previews, links to
  * copy, and colour swatches. While pages change continuously, nothing is prefetched.
  * Returns a function that stops them.
  */
@@ -18,6 +20,7 @@ export function start(
   fetchesAhead: boolean,
 ): () => void {
   drawInTransitions();
+  withChunk(loadMarks, ({ keepTrees }) => keepTrees());
   const stops = fetchesAhead ? [fetchLinks(loadScreen)] : [];
   const article = find(".main-page-content");
   if (article !== null) {

@@ -2,18 +2,11 @@ import { createElement, type ReactNode } from "react";
 import { chunk, ChunkFailure } from "#/core/chunk.ts";
 import { screenOf } from "#/core/kind.ts";
 import { loadScreenStrings } from "#/l10n/load.ts";
-import type { Runtime, Screen, ScreenProps } from "./runtime.ts";
-
-export interface ScreenModule {
-  readonly default: Screen;
-  /** Replacements of parts of the frame, in docs trees. */
-  readonly frame?: Partial<Runtime>;
-}
+import type { Runtime, ScreenProps } from "./runtime.ts";
+import type { ScreenModule } from "./screenModules.ts";
 
 /** The kind of page whose screen has the frame of docs trees. */
 export const docsHome = "DocsHome";
-
-const modules = import.meta.glob<ScreenModule>("../screens/*/screen.tsx");
 
 const loaded = new Map<string, ScreenModule>();
 
@@ -22,12 +15,18 @@ const loaded = new Map<string, ScreenModule>();
  * ChunkFailure.
  */
 export async function loadScreen(renderer: string): Promise<void> {
-  const screen = screenOf(renderer) ?? "";
-  const load = modules[`../screens/${screen}/screen.tsx`];
-  if (load === undefined) return;
-  const loadAll = chunk(() => Promise.all([load(), loadScreenStrings(screen)]));
+  const screen = screenOf(renderer);
+  if (screen === undefined) return;
+  const loadAll = chunk(() => Promise.all([load(screen), loadScreenStrings(screen)]));
   const [module] = await loadAll();
-  loaded.set(renderer, module);
+  if (module !== undefined) loaded.set(renderer, module);
+}
+
+const loadModules = chunk(() => import("./screenModules.ts"));
+
+async function load(screen: string): Promise<ScreenModule | undefined> {
+  const { modules } = await loadModules();
+  return modules[`../screens/${screen}/screen.tsx`]?.();
 }
 
 /** The frame of a loaded screen, if it has one. */

@@ -5,11 +5,14 @@ interface BoundaryProps {
   /** Replaces the children once one of them has failed. */
   readonly fallback: ReactNode | ((error: Error) => ReactNode);
   readonly onError?: (error: Error) => void;
+  /** A failure counts until this changes. */
+  readonly of?: string;
   readonly children: ReactNode;
 }
 
 interface BoundaryState {
   readonly error: Error | null;
+  readonly of?: string | undefined;
 }
 
 /**
@@ -19,8 +22,15 @@ interface BoundaryState {
 export class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { error: null };
 
-  static getDerivedStateFromError(reason: unknown): BoundaryState {
+  static getDerivedStateFromError(reason: unknown): Pick<BoundaryState, "error"> {
     return { error: reason instanceof Error ? reason : new Error(String(reason)) };
+  }
+
+  static getDerivedStateFromProps(
+    { of }: BoundaryProps,
+    state: BoundaryState,
+  ): BoundaryState | null {
+    return of === state.of ? null : { error: null, of };
   }
 
   override componentDidCatch(reason: unknown) {

@@ -14,7 +14,7 @@ import { BodySection } from "#/reading/body/index.ts";
 import { StaticTree } from "#/reading/sidebar/index.ts";
 import { Toc } from "#/reading/toc/index.ts";
 import { Main } from "#/ui/Main.tsx";
-import type { ScreenModule } from "../screens.ts";
+import type { ScreenModule } from "../screenModules.ts";
 import { Contents } from "./Contents.tsx";
 import { Elsewhere } from "./Elsewhere.tsx";
 import { ExportedHeader } from "./ExportedHeader.tsx";

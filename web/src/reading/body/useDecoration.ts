@@ -5,6 +5,7 @@ import { useTranslator } from "#/l10n/context.tsx";
 import { drawSections } from "#/reading/drawing/index.ts";
 import type { decorateExamples } from "#/reading/samples/index.ts";
 import { startScrims } from "#/reading/scrim/index.ts";
+import { afterPaint } from "#/ui/afterPaint.ts";
 import { whenIdle } from "#/ui/whenIdle.ts";
 import { boxDiagrams } from "./diagrams.ts";
 import { reachScrollers } from "./scrollers.ts";
@@ -72,7 +73,7 @@ export function useDecoration(
     boxDiagrams(root);
     const context = { site, locale, translator };
     const stops = [
-      () => startExamples(root, context),
+      () => afterPaint(() => attempt(() => startExamples(root, context))),
       () => startScrims(root, site.lessons, translator.t),
       () => whenIdle(() => reachScrollers(root)),
       () => drawSections(root, () => reachScrollers(root)),

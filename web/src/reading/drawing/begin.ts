@@ -1,5 +1,5 @@
-/** Set on the root element while sections out of view may be undrawn. */
-export const mark = "draw-later";
+/** Set on the root element, or on an article, while sections out of view may be undrawn. */
+export const drawLater = "draw-later";
 
 /** Reports whether the browser starts at the top, with no position to restore. */
 function startsAtTop(): boolean {
@@ -10,5 +10,5 @@ function startsAtTop(): boolean {
 
 /** Limits the first paint of a long page to its beginning. */
 export function beginDrawing(): void {
-  if (startsAtTop()) document.documentElement.classList.add(mark);
+  if (startsAtTop()) document.documentElement.classList.add(drawLater);
 }

@@ -1,5 +1,5 @@
 import { whenIdle } from "#/ui/whenIdle.ts";
-import { mark } from "./begin.ts";
+import { drawLater } from "./begin.ts";
 
 /** The input that precedes navigation within the page. */
 const gestures = ["pointermove", "pointerdown", "wheel", "scroll", "keydown"] as const;
@@ -13,8 +13,10 @@ const isLinkWithin = ({ target }: Event) =>
  * it; `done` is called at the end.
  */
 export function drawSections(article: Element, done?: () => void): () => void {
-  const root = document.documentElement;
-  if (!root.classList.contains(mark)) return () => undefined;
+  const marked = [document.documentElement, article].find(({ classList }) =>
+    classList.contains(drawLater),
+  );
+  if (marked === undefined) return () => undefined;
   const waiting = [...article.querySelectorAll(":scope > section")];
   const stopped = new AbortController();
   const { signal } = stopped;
@@ -23,7 +25,7 @@ export function drawSections(article: Element, done?: () => void): () => void {
   const stop = () => {
     cancel();
     stopped.abort();
-    root.classList.remove(mark);
+    marked.classList.remove(drawLater);
   };
   const finish = () => {
     stop();

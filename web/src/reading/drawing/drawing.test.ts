@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { mark } from "./begin.ts";
+import { drawLater as mark } from "./begin.ts";
 import { drawSections } from "./index.ts";
 
 const drawn = () =>

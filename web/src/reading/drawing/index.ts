@@ -1,1 +1,2 @@
+export { drawLater } from "./begin.ts";
 export { drawSections } from "./draw.ts";

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from "react";
+import { useLayoutEffect, useRef, useState, type RefObject } from "react";
 import { chunk, withChunk } from "#/core/chunk.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { Button } from "#/ui/Button/Button.tsx";
@@ -52,7 +52,8 @@ export function FilterBox({ body, scroller, onFilter }: FilterBoxProps) {
     else restoreScroll(box);
   };
 
-  useEffect(
+  // Before the tree is marked for another page.
+  useLayoutEffect(
     () => () => {
       wanted.current = "";
       filter.current?.apply("");

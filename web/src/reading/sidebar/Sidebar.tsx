@@ -16,6 +16,7 @@ import { Icon } from "#/ui/Icon/Icon.tsx";
 import { useFocusTrap } from "#/ui/useFocusTrap.ts";
 import { FilterBox } from "./FilterBox.tsx";
 import { freeLinks } from "./freeLinks.ts";
+import { updateTree } from "./updateTree.ts";
 import { narrow, type SidebarState } from "./useSidebarState.ts";
 import styles from "./Sidebar.module.css";
 
@@ -81,7 +82,7 @@ export function Sidebar(props: SidebarProps) {
         <nav aria-label={t("sidebar-label")}>
           <Tree html={html} target={body} />
         </nav>
-        <AdSlot slot="side" />
+        <AdSlot key={`${page} ad`} slot="side" />
       </div>
       <div className={styles.backdrop} onClick={onClose} aria-hidden="true" />
     </aside>
@@ -100,7 +101,7 @@ function inSight(state: SidebarState): boolean {
 
 /** Memoized: opened groups and filter marks are state in the markup. */
 const Tree = memo(function Tree({ html, target }: TreeProps) {
-  const first = useMarkup(target, html);
+  const first = useMarkup(target, html, updateTree);
   return (
     <div
       ref={target}

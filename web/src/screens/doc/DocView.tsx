@@ -1,26 +1,22 @@
-import { useCallback, useEffect, useRef, useState, type ComponentType } from "react";
+import { Fragment, useCallback, useEffect, useState, type ComponentType } from "react";
 import type { Doc } from "#/contract/page.ts";
 import { withChunk } from "#/core/chunk.ts";
-import { direction } from "#/core/locales.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { Breadcrumbs, Toolbar } from "#/reading/article/index.ts";
-import { BaselineBox } from "#/reading/baseline/index.ts";
-import { Sections, useDecoration } from "#/reading/body/index.ts";
 import { BookmarkSlot } from "#/reading/bookmark/index.ts";
 import { ArticleFooter, AskLink } from "#/reading/feedback/index.ts";
 import { LanguageMenu, TranslationBanner } from "#/reading/language/index.ts";
 import { Sidebar, useSidebarState } from "#/reading/sidebar/index.ts";
-import { SurveySlot } from "#/reading/survey/index.ts";
 import { Toc } from "#/reading/toc/index.ts";
 import { AdSlot } from "#/shell/ads/index.ts";
 import { useUser } from "#/shell/session/index.ts";
 import { loadVisits } from "#/shell/viewed/index.ts";
-import { Boundary } from "#/ui/Boundary.tsx";
 import { Button } from "#/ui/Button/Button.tsx";
 import { Icon } from "#/ui/Icon/Icon.tsx";
 import { Island } from "#/ui/Island/Island.tsx";
 import { Main } from "#/ui/Main.tsx";
 import { whenIdle } from "#/ui/whenIdle.ts";
+import { Article } from "./Article.tsx";
 import styles from "./DocView.module.css";
 
 interface DocViewProps {
@@ -29,16 +25,17 @@ interface DocViewProps {
   readonly ArticleEnd?: ComponentType<{ readonly doc: Doc }> | undefined;
 }
 
-/** A documentation page. */
+/**
+ * A documentation page. The sidebar stays while the reader follows links; everything else
+ * belongs to one page.
+ */
 export function DocView({ doc, ArticleEnd = ArticleFooter }: DocViewProps) {
+  const { mdn_url: url } = doc;
   const { t } = useTranslator();
   const user = useUser();
-  const article = useRef<HTMLElement>(null);
   const { state, toggle, close, opener } = useSidebarState();
   const [filtering, setFiltering] = useState(false);
   const onFilter = useCallback((active: boolean) => setFiltering(active), []);
-  useDecoration(article, doc);
-
   const signedIn = user?.isAuthenticated === true;
   useEffect(() => {
     return whenIdle(() =>
@@ -67,68 +64,47 @@ export function DocView({ doc, ArticleEnd = ArticleFooter }: DocViewProps) {
             <Icon name="panel" />
           </Button>
         )}
-        <Island>
-          {doc.parents !== undefined && <Breadcrumbs parents={doc.parents} />}
-        </Island>
-        <Island>
-          <BookmarkSlot url={doc.mdn_url} title={doc.title} />
-        </Island>
-        <Island>
-          <LanguageMenu doc={doc} />
-        </Island>
+        <Fragment key={url}>
+          <Island>
+            {doc.parents !== undefined && <Breadcrumbs parents={doc.parents} />}
+          </Island>
+          <Island>
+            <BookmarkSlot url={url} title={doc.title} />
+          </Island>
+          <Island>
+            <LanguageMenu doc={doc} />
+          </Island>
+        </Fragment>
       </Toolbar>
       <div className={styles.layout}>
         <Island>
           {doc.sidebarHTML !== undefined && (
             <Sidebar
               html={doc.sidebarHTML}
-              page={doc.mdn_url}
+              page={url}
               state={state}
               onClose={close}
               onFilter={onFilter}
             >
-              {!filtering && <Toc entries={doc.toc} where="sidebar" />}
+              {!filtering && <Toc key={url} entries={doc.toc} where="sidebar" />}
             </Sidebar>
           )}
         </Island>
-        <div className={styles.main}>
+        <div key={url} className={styles.main}>
           <Island>
             <TranslationBanner doc={doc} />
           </Island>
           <Main>
-            <article
-              ref={article}
-              className="main-page-content"
-              data-math={doc.hasMathML}
-              data-type={doc.pageType}
-              lang={doc.locale}
-              dir={direction(doc.locale)}
-            >
-              <header>
-                <h1 dangerouslySetInnerHTML={{ __html: doc.titleHTML }} />
-                <Island>
-                  <BaselineBox doc={doc} />
-                </Island>
-              </header>
-              {!hasSidebar && (
-                <Island>
-                  <Toc entries={doc.toc} where="article" />
-                </Island>
-              )}
-              <Boundary fallback={null}>
-                <SurveySlot path={doc.mdn_url} />
-              </Boundary>
-              <Sections body={doc.body} />
-            </article>
+            <Article doc={doc} />
             <Island>
-              <AskLink page={doc.mdn_url} />
+              <AskLink page={url} />
             </Island>
           </Main>
           <Island>
             <ArticleEnd doc={doc} />
           </Island>
         </div>
-        <div className={styles.toc}>
+        <div key={`${url} toc`} className={styles.toc}>
           <Island>
             <Toc entries={doc.toc} where="page" />
           </Island>

@@ -103,7 +103,7 @@ func (r *Renderer) EmptyPage(ctx context.Context, l locale.Locale) ([]byte, erro
 	if err != nil {
 		return nil, fmt.Errorf("render head of the empty page: %w", err)
 	}
-	dst := r.shell.openHead(nil, l, "", head)
+	dst := r.shell.openHead(nil, l, "", head, nil, "")
 	dst = r.shell.appendScripts(dst, l, "")
 	dst = append(dst, "</head><body>"+appElement...)
 	dst = append(dst, `</div><script type="application/json" id="hydration">{"version":"`...)

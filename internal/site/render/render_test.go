@@ -29,6 +29,7 @@ globalThis.waymark = {
     return "<title>" + page.title + " | " + site.name + "</title>\u0000\u0001header\u0001<main>" + page.sections.join("|") + "</main>\u0001footer\u0001";
   },
   frame(locale) { if (locale === "fr") return "<header></header>"; return "<header lang=" + locale + "></header>\u0000<footer></footer>"; },
+  shell(locale) { return "<title>" + locale + "</title>"; },
   highlight(json) {
     if (json.includes("[\"loop\"")) for (;;);
     return JSON.parse(json).map(([language, code]) =>
@@ -102,6 +103,18 @@ func TestHTMLPutsBigPiecesWhereTheApplicationWantsThem(t *testing.T) {
 			if !strings.Contains(string(html), want) {
 				t.Errorf("page lacks %q:\n%s", want, html)
 			}
+		}
+	})
+}
+
+func TestEmptyPagePreloadsOnlyModules(t *testing.T) {
+	onEveryEngine(t, func(t *testing.T, r *Renderer) {
+		html, err := r.EmptyPage(t.Context(), "de")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(string(html), `href="/static/a.css"`) || strings.Contains(string(html), `rel="preload"`) {
+			t.Errorf("want styles, and no fonts or icons before the application needs them:\n%s", html)
 		}
 	})
 }

@@ -110,14 +110,15 @@ const (
 // element. kind is the page's renderer. Scripts run after the first paint, which does not need
 // them: the inline script then takes them out of their template.
 func (s *shell) open(dst []byte, l locale.Locale, kind, head, app string) []byte {
-	dst = s.openHead(dst, l, kind, head)
+	dst = s.openHead(dst, l, kind, head, s.assets.Fonts, s.assets.Sheet)
 	dst = append(dst, "<template data-scripts>"...)
 	dst = s.appendScripts(dst, l, kind)
 	return append(append(dst, "</template></head><body>"...), app...)
 }
 
-// openHead appends everything before the scripts.
-func (s *shell) openHead(dst []byte, l locale.Locale, kind, head string) []byte {
+// openHead appends everything before the scripts. Fonts and icons, which may be empty, are
+// preloaded: only for pages with content, since browsers warn if they are not soon used.
+func (s *shell) openHead(dst []byte, l locale.Locale, kind, head string, fonts []string, icons string) []byte {
 	dst = append(dst, `<!doctype html><html lang="`...)
 	dst = append(dst, l...)
 	dst = append(dst, `" dir="ltr" class="nojs"><head><meta charset="utf-8">`...)
@@ -132,7 +133,7 @@ func (s *shell) openHead(dst []byte, l locale.Locale, kind, head string) []byte 
 	} else {
 		dst = s.appendLink(dst, `<link rel="icon" type="image/svg+xml" href="`, s.assets.Icon)
 	}
-	for _, file := range s.assets.Fonts {
+	for _, file := range fonts {
 		dst = s.appendLink(dst, `<link rel="preload" as="font" type="font/woff2" crossorigin href="`, file)
 	}
 	for _, file := range s.assets.Styles {
@@ -144,8 +145,8 @@ func (s *shell) openHead(dst []byte, l locale.Locale, kind, head string) []byte 
 	if s.docs != nil && s.docs.StyleSheet != "" {
 		dst = s.appendAddress(dst, `<link rel="stylesheet" href="`, s.docs.StyleSheet)
 	}
-	if s.assets.Sheet != "" {
-		dst = s.appendLink(dst, `<link rel="preload" as="image" type="image/svg+xml" crossorigin href="`, s.assets.Sheet)
+	if icons != "" {
+		dst = s.appendLink(dst, `<link rel="preload" as="image" type="image/svg+xml" crossorigin href="`, icons)
 	}
 	return dst
 }

@@ -65,3 +65,14 @@ test("leaves the next page alone when it is stopped", () => {
   expect(done).not.toHaveBeenCalled();
   expect(document.documentElement.classList.contains(mark)).toBe(false);
 });
+
+test("draws a later page, which is marked itself", () => {
+  document.documentElement.classList.remove(mark);
+  const marked = article();
+  marked.classList.add(mark);
+  drawSections(marked);
+  window.dispatchEvent(new Event("scroll"));
+  vi.runAllTimers();
+  expect(drawn()).toEqual(["a", "b", "c"]);
+  expect(marked.classList.contains(mark)).toBe(false);
+});

@@ -86,7 +86,7 @@ export function DocView({ doc, ArticleEnd = ArticleFooter }: DocViewProps) {
               onClose={close}
               onFilter={onFilter}
             >
-              {!filtering && <Toc key={url} entries={doc.toc} where="sidebar" />}
+              {!filtering && <Toc key={`${url} toc`} entries={doc.toc} where="sidebar" />}
             </Sidebar>
           )}
         </Island>

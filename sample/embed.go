@@ -10,7 +10,7 @@ import (
 // Names that begin with an underscore, such as _redirects.txt, are embedded
 // only because of "all:".
 //
-//go:embed all:content all:translated curriculum blog generic spotlight product
+//go:embed all:content all:translated curriculum blog generic spotlight all:product
 var files embed.FS
 
 // Content is the folder with en-us/, sidebars/ and jsondata/.

@@ -179,7 +179,23 @@ func (c *comparer) edited() map[*content.Page]bool {
 			c.addTranslations(p.Folder())
 		}
 	}
+	if c.now.cat.Kind() == content.Docs {
+		c.addInserting(edited)
+	}
 	return edited
+}
+
+// addInserting adds the pages whose macros, included files or variables have changed.
+func (c *comparer) addInserting(edited map[*content.Page]bool) {
+	for _, now := range c.now.cat.Pages() {
+		before := c.old.cat.ByURL(now.URL())
+		if before == nil || edited[now] {
+			continue
+		}
+		was, err1 := c.old.cat.Text(before)
+		is, err2 := c.now.cat.Text(now)
+		edited[now] = err1 == nil && err2 == nil && was != is
+	}
 }
 
 // compareFacts records changes of a page that other pages may show.

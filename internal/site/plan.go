@@ -233,6 +233,11 @@ func (b *build) sum(p *content.Page) sum {
 		}
 	}
 	body, summary := p.BodyIn(source), fnv.New64a()
+	inserts := b.e.cat.Compose(p, body)
+	if inserts.Map != nil || len(inserts.Problems) > 0 {
+		body = inserts.Markdown
+		fmt.Fprintf(own, "%s %v", body, inserts.Problems)
+	}
 	_, _ = io.WriteString(summary, macro.SummarySource(body))
 	s.uses = macro.DependenciesOf(body)
 	s.state.Own, s.state.Summary = hex.EncodeToString(own.Sum(nil)), hex.EncodeToString(summary.Sum(nil))

@@ -4,7 +4,7 @@ import { axe, expect, journey, overflow, ready } from "./harness.ts";
 import { startSite, type RunningSite } from "./server.ts";
 
 const tabsPage = "/elements/tabs";
-const pages = ["blocks", "braces", "code", "notes", "tables", "tabs", "text"];
+const pages = ["blocks", "braces", "code", "inserts", "notes", "tables", "tabs", "text"];
 
 describe("elements of plain Markdown", () => {
   let site: RunningSite;
@@ -58,6 +58,16 @@ describe("elements of plain Markdown", () => {
       }
     },
   );
+
+  journey("macros, files and variables are in the text", async ({ open }) => {
+    const page = await open("/elements/inserts", { site: site.url, scripting: false });
+    const shows = (text: string) => expect.poll(() => page.locator("main").textContent()).toContain(text);
+    await shows("Tern 2.1 listens on 7700.");
+    await shows("curl -O https://tern.example/2.1/tern.tar.gz");
+    await shows("wait = 60");
+    expect(await page.locator("pre", { hasText: "response.status" }).textContent()).not.toContain("region");
+    expect(await page.getByRole("link", { name: "settings" }).getAttribute("href")).toBe("/reference/settings");
+  });
 
   journey("marked lines are copied without marks", async ({ open }) => {
     const page = await open("/elements/code", { site: site.url });

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"waymark.dev/waymark/internal/docs/compose"
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/doc"
 	"waymark.dev/waymark/internal/docs/flaw"
@@ -55,6 +56,8 @@ var Kinds = []Kind{
 	{"ReservedID", Warning, "an id is one of the page's own"},
 	{"DeepNesting", Error, "elements are nested too deep"},
 	{"UnknownDirective", Error, "a directive that does not exist"},
+	{compose.InvalidInsert, Error, "a macro of the tree or a file that cannot be inserted"},
+	{content.FlawMacro, Error, "a macro of the tree has a wrong name or declares its arguments wrongly"},
 	{"LongCode", Warning, "code is too long to be coloured"},
 	{"SlowCode", Warning, "code takes too long to be coloured"},
 	{macro.WorkLimit, Error, "a page asks for more work than any page needs; a part of it is left out"},

@@ -54,9 +54,10 @@ type Page struct {
 	english *Page // source of a translation's metadata, or nil
 	aliases []alias
 
-	document     string // as MadeFrom, of the page that a reference is below
-	documentLine int    // of the front matter that names it
-	generated    string // source of a page of a reference, or what follows the text of that page
+	document     string            // as MadeFrom, of the page that a reference is below
+	documentLine int               // of the front matter that names it
+	generated    string            // source of a page of a reference, or what follows the text of that page
+	variables    map[string]string // of the front matter of a docs tree
 }
 
 // History is the last change of a page in version control.

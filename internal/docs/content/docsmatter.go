@@ -8,6 +8,9 @@ import (
 	"strings"
 
 	"go.yaml.in/yaml/v3"
+
+	"waymark.dev/waymark/internal/docs/compose"
+	"waymark.dev/waymark/internal/docs/sitefile"
 )
 
 // plainMatter are the keys of front matter that only docs trees have.
@@ -18,6 +21,7 @@ type plainMatter struct {
 	aliases            []alias
 	slugKey            string // of the slug, "" without one
 	openAPI            string // OpenAPI document whose reference is below the page
+	variables          map[string]string
 }
 
 // alias is a former address of a page.
@@ -58,11 +62,39 @@ func (r *yamlReader) setDocs(name string, value *yaml.Node) {
 		m.unlisted = r.boolean(name, value)
 	case "tags":
 		r.fm.tags = r.list(name, value)
+	case "variables":
+		m.variables = r.variables(value)
 	case "aliases", "redirect_from":
 		for _, text := range r.list(name, value) {
 			m.aliases = append(m.aliases, alias{strings.TrimSpace(text), fileLine(value)})
 		}
 	}
+}
+
+// variables reads names with texts, numbers or booleans.
+func (r *yamlReader) variables(n *yaml.Node) map[string]string {
+	if n.Kind != yaml.MappingNode {
+		r.add(n, "variables is ignored: write names with values, such as “version: 2.1”")
+		return nil
+	}
+	values := map[string]string{}
+	for i := 0; i+1 < len(n.Content); i += 2 {
+		name, value := n.Content[i], n.Content[i+1]
+		switch length := len(value.Value); {
+		case r.count >= maxMatterEntries:
+			return values
+		case !compose.IsName(name.Value):
+			r.add(name, "the variable %q is ignored: a name is a letter, then letters, digits, hyphens, dots or underscores", name.Value)
+		case value.Kind != yaml.ScalarNode || value.Tag == "!!null":
+			r.add(value, "the variable %s is ignored: its value must be a text, a number, true or false", name.Value)
+		case length > sitefile.MaxVariable:
+			r.add(value, "the variable %s is ignored: its value has %d bytes, more than %d", name.Value, length, sitefile.MaxVariable)
+		default:
+			r.count++
+			values[name.Value] = strings.Join(strings.Fields(value.Value), " ")
+		}
+	}
+	return values
 }
 
 func (r *yamlReader) number(name string, n *yaml.Node) *float64 {

@@ -15,12 +15,12 @@ type FileTarget struct {
 	Moved bool   // the link has a former address of the page
 }
 
-// FileTarget returns the target of an unescaped path in p's Markdown: relative to the file of
-// p, or from the root. It is the path of a file or folder, with or without the extension of
+// FileTarget returns the target of an unescaped path in a file: relative to the file, or from
+// the root. It is the path of a file or folder, with or without the extension of
 // Markdown, or an address (docs/reference/docs-trees.md, Links).
-func (c *Catalogue) FileTarget(p *Page, ref string) (FileTarget, bool) {
+func (c *Catalogue) FileTarget(from, ref string) (FileTarget, bool) {
 	t := c.trees[0]
-	rel, ok := relativePath(path.Dir(p.RelFile), ref)
+	rel, ok := relativePath(path.Dir(from), ref)
 	if !ok {
 		return FileTarget{}, false
 	}
@@ -30,7 +30,7 @@ func (c *Catalogue) FileTarget(p *Page, ref string) (FileTarget, bool) {
 	if file, ok := t.files.asset(rel, strings.HasPrefix(ref, "/")); ok {
 		return FileTarget{File: file, URL: c.FileURL(file), Exact: strings.HasSuffix(file, rel)}, true
 	}
-	slug, _ := relativePath(t.slugFolder(p), ref)
+	slug, _ := relativePath(t.slugFolder(from), ref)
 	if slug == "." {
 		slug = homeSlug
 	}
@@ -45,10 +45,10 @@ func (c *Catalogue) FileTarget(p *Page, ref string) (FileTarget, bool) {
 	return FileTarget{}, false
 }
 
-// WhyNoTarget explains why a path in p's Markdown that leads nowhere cannot be a target, "" if
+// WhyNoTarget explains why a path in a file that leads nowhere cannot be a target, "" if
 // it is merely missing.
-func (c *Catalogue) WhyNoTarget(p *Page, ref string) string {
-	rel, ok := relativePath(path.Dir(p.RelFile), ref)
+func (c *Catalogue) WhyNoTarget(from, ref string) string {
+	rel, ok := relativePath(path.Dir(from), ref)
 	switch {
 	case !ok:
 		return ref + " is outside of the content folder: link to it with https, as to a file in the repository"
@@ -68,9 +68,9 @@ func relativePath(folder, ref string) (string, bool) {
 	return ref, ref != ".." && !strings.HasPrefix(ref, "../")
 }
 
-// slugFolder is the slug of the folder of a page's file, "." for the root.
-func (t *tree) slugFolder(p *Page) string {
-	if folder := path.Dir(p.RelFile); folder != "." {
+// slugFolder is the slug of the folder of a file, "." for the root.
+func (t *tree) slugFolder(file string) string {
+	if folder := path.Dir(file); folder != "." {
 		return slugOf(folder + "/index.md")
 	}
 	return "."

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"waymark.dev/waymark/internal/docs/compose"
 	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/platform/fault"
 )
@@ -20,6 +21,7 @@ import (
 type fileTree struct {
 	folders map[string]*fileFolder // by path below the root, which is "."
 	drafts  bool                   // read drafts
+	inserts *compose.Tree          // what pages can insert
 
 	// Derived from the folders.
 	pages  map[string]*Page  // by lower-case path of the file, also those without an address
@@ -106,7 +108,14 @@ func isPrivate(name string) bool {
 // readDocs reads a docs tree except for known pages, by path.
 func (c *Catalogue) readDocs(ctx context.Context, known map[string]*Page, r flaw.Reporter) error {
 	t := c.trees[0]
-	t.files = &fileTree{folders: map[string]*fileFolder{}, drafts: c.opts.Drafts}
+	var before *compose.Tree
+	if t.files != nil {
+		before = t.files.inserts
+	}
+	t.files = &fileTree{folders: map[string]*fileFolder{}, drafts: c.opts.Drafts, inserts: c.loadInserts(before, r)}
+	if before != nil && !sameVariables(before, t.files.inserts) {
+		known = nil
+	}
 	c.data = &Data{}
 	w := &walker{report: r, known: known, jobs: []job{{tree: t, folder: ".", ignore: ignoreAbove(t.root)}}}
 	results, err := w.walk(ctx, c.opts.Workers)
@@ -131,7 +140,7 @@ func (w *walker) plainFolder(j job, out *found) (below []job) {
 	has := func(name string) bool {
 		return slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return e.Name() == name && e.Type().IsRegular() })
 	}
-	if has(manifestName) {
+	if has(manifestName) || j.folder == macroFolder && !isPageFolder(entries) {
 		return nil
 	}
 	f, ignore := &fileFolder{}, j.ignore
@@ -199,7 +208,7 @@ func (t *tree) parsePlainPage(rel, text string, r flaw.Reporter) *Page {
 	p := &Page{
 		Locale: t.locale, Slug: slugOf(rel), PageType: PageTypeNone, Tags: fm.tags, Root: t.root.dir, File: file, RelFile: rel,
 		BodyOffset: m.Body, BodyLine: strings.Count(text[:m.Body], "\n") + 1,
-		Description: fm.plain.description, Position: fm.plain.position(), Draft: fm.plain.draft, Unlisted: fm.plain.unlisted, scheme: t.scheme,
+		Description: fm.plain.description, Position: fm.plain.position(), Draft: fm.plain.draft, Unlisted: fm.plain.unlisted, variables: fm.plain.variables, scheme: t.scheme,
 	}
 	t.setSlug(p, &fm, r)
 	if slices.Contains(strings.Split(p.Slug, "/"), "") {
@@ -219,6 +228,7 @@ func (t *tree) parsePlainPage(rel, text string, r flaw.Reporter) *Page {
 		}
 		p.documentLine = fm.line("openapi")
 	}
+	p.setVariables(t.files.inserts)
 	return p
 }
 
@@ -241,7 +251,7 @@ func plainMatterOf(text string) Matter {
 
 // setSlug sets the slug and the former addresses that the front matter has.
 func (t *tree) setSlug(p *Page, fm *frontMatter, r flaw.Reporter) {
-	folder := t.slugFolder(p)
+	folder := t.slugFolder(p.RelFile)
 	if fm.slug != "" {
 		slug, err := cleanSlug(fm.slug, folder)
 		if err != nil {
@@ -282,6 +292,13 @@ func (p *Page) setTitle(fm *frontMatter, body string) {
 	p.Title = cmp.Or(titleText(fm.title), titleText(p.Heading), read.Label)
 	p.RawTitle = cmp.Or(p.Heading, fm.title, read.Label)
 	p.ShortTitle = cmp.Or(fm.plain.label, p.Title)
+}
+
+// setVariables replaces the variables in the titles of a page.
+func (p *Page) setVariables(inserts *compose.Tree) {
+	for _, text := range []*string{&p.Heading, &p.Title, &p.RawTitle, &p.ShortTitle, &p.Description} {
+		*text = inserts.Title(*text, p.variables)
+	}
 }
 
 // address gives each address to one page of a docs tree and collects the files and redirects.

@@ -93,6 +93,16 @@ func (o *overlay) Stat(name string) (fs.FileInfo, error) {
 	return fs.Stat(o.base, name)
 }
 
+// Lstat does not follow symbolic links, of which there are none among the replaced files.
+func (o *overlay) Lstat(name string) (fs.FileInfo, error) {
+	if _, known := o.files[name]; known || o.folders[name] != nil {
+		return o.Stat(name)
+	}
+	return fs.Lstat(o.base, name)
+}
+
+func (o *overlay) ReadLink(name string) (string, error) { return fs.ReadLink(o.base, name) }
+
 func (o *overlay) ReadDir(name string) ([]fs.DirEntry, error) {
 	entries, err := fs.ReadDir(o.base, name)
 	other := o.folders[name]

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"waymark.dev/waymark/internal/docs/compose"
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/docs/macro"
@@ -164,7 +165,7 @@ func (b *Builder) source(p *content.Page, body string, report flaw.Reporter) *So
 	if !utf8.ValidString(body) {
 		body = strings.ToValidUTF8(body, "\uFFFD")
 	}
-	return &Source{
+	src := &Source{
 		URL:      p.URL(),
 		Locale:   p.Locale,
 		Markdown: body,
@@ -175,6 +176,28 @@ func (b *Builder) source(p *content.Page, body string, report flaw.Reporter) *So
 		File:     p.File,
 		BodyLine: p.BodyLine,
 		Report:   report,
+	}
+	if b.catalogue.Kind() == content.Docs {
+		src.Inserts = b.catalogue.Compose(p, body)
+		src.reportInserts()
+	}
+	return src
+}
+
+// reportInserts reports the problems of insertions.
+func (src *Source) reportInserts() {
+	if src.Report == nil || len(src.Inserts.Problems) == 0 {
+		return
+	}
+	text := flaw.NewText(src.Markdown, max(src.BodyLine, 1))
+	for _, p := range src.Inserts.Problems {
+		f := flaw.Flaw{Group: flaw.Macros, Name: p.Name, File: src.File, Explanation: p.Text}
+		if p.Name == compose.WorkLimit {
+			f.Group = flaw.Unknown
+		}
+		f.Line, f.Column = text.Position(p.Start)
+		f.EndLine, f.EndColumn = text.Position(max(p.End-1, p.Start))
+		src.Report.Report(f)
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/net/html"
 
+	"waymark.dev/waymark/internal/docs/compose"
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/docs/macro"
@@ -23,6 +24,7 @@ type Source struct {
 
 	Dialect markdown.Dialect
 	Page    *content.Page      // runs macros as this page; nil leaves them as text
+	Inserts *compose.Result    // Markdown with insertions, replaces Markdown; nil without any
 	Banners []content.MacroRef // run before the body
 	Assets  Assets             // files next to the source, or nil
 	// Rewrite turns a relative link ("../core/", "page.md#part") into its page's address; nil
@@ -104,14 +106,22 @@ func (b *Builder) assemble(src *Source, root *html.Node, nodes *arena, sidebars 
 // the banners.
 func (b *Builder) renderHTML(src *Source) (*rendered, error) {
 	page := &rendered{}
-	if src.Report != nil && flaw.NeedsPosition(src.Report) {
+	source := src.Markdown
+	tracked := src.Report != nil && flaw.NeedsPosition(src.Report)
+	if src.Inserts != nil {
+		source = src.Inserts.Markdown
+		tracked = tracked || src.Inserts.HasIncludes()
+	}
+	if tracked {
 		page.source = &markdown.SourceMap{}
 	}
-	source := src.Markdown
 	var expanded macro.Expanded
 	var ctx *macro.Context
 	if src.Page != nil {
-		ctx = &macro.Context{Page: src.Page, Locale: src.Locale, Body: source, Report: src.Report, Lookups: src.Lookups}
+		ctx = &macro.Context{Page: src.Page, Locale: src.Locale, Body: source, Report: src.Report, Lookups: src.Lookups, Tracked: tracked}
+		if src.Inserts != nil {
+			ctx.Source, ctx.Map = src.Markdown, src.Inserts.Map
+		}
 		expanded = b.macros.Expand(ctx)
 		source = expanded.Markdown
 		page.sidebars = expanded.Sidebars

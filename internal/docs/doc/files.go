@@ -20,6 +20,14 @@ func (w *pass) isPlain() bool {
 	return w.src.Page != nil && w.b.catalogue.Kind() == content.Docs
 }
 
+// fileOf returns the path of the file that an element comes from: the page's or an included one.
+func (w *pass) fileOf(n *html.Node) string {
+	if file := w.positions.fileOf(n); file != "" {
+		return file
+	}
+	return w.src.Page.RelFile
+}
+
 // fileRef is an address in a page of a docs tree.
 type fileRef struct {
 	path   string // unescaped
@@ -58,7 +66,7 @@ func (w *pass) fixFileLink(n *html.Node, href string) (done bool) {
 		}
 		return false
 	}
-	to, ok := w.b.catalogue.FileTarget(w.src.Page, ref.path)
+	to, ok := w.b.catalogue.FileTarget(w.fileOf(n), ref.path)
 	switch {
 	case ok:
 	case strings.HasPrefix(ref.path, "/"):
@@ -69,7 +77,7 @@ func (w *pass) fixFileLink(n *html.Node, href string) (done bool) {
 		removeAttr(n, "href")
 		setAttr(n, "title", w.b.l10n("Common", "summary", w.src.Locale))
 		f := flaw.Flaw{Group: flaw.BrokenLinks, Name: brokenLink, Href: href, Explanation: "no page or file at " + href}
-		if why := w.b.catalogue.WhyNoTarget(w.src.Page, ref.path); why != "" {
+		if why := w.b.catalogue.WhyNoTarget(w.fileOf(n), ref.path); why != "" {
 			f.Explanation = why
 		} else if f.Suggestion = w.similarFile(ref.path); f.Suggestion != "" {
 			f.Suggestion += ref.suffix
@@ -181,7 +189,7 @@ func (w *pass) fileAddress(n *html.Node, attribute, written string) (address, fi
 	if !ok {
 		return "", ""
 	}
-	to, ok := w.b.catalogue.FileTarget(w.src.Page, ref.path)
+	to, ok := w.b.catalogue.FileTarget(w.fileOf(n), ref.path)
 	if !ok || to.File == "" {
 		w.report(flaw.Flaw{Group: flaw.Unknown, Name: MissingImage, Href: written, Suggestion: w.similarFile(ref.path),
 			Explanation: "file " + written + ": there is no such file"}, n, ofAttributeValue, attribute)

@@ -33,8 +33,8 @@ func (p *positions) addressFix(source string, n *nethtml.Node, written, replacem
 		return flaw.Edit{}
 	}
 	part := scanTag(p.html, at).part(ofAttributeValue, "href")
-	span, ok := p.source.Source(part.Start, part.End)
-	if !ok || span.Start < 0 || span.End > p.length {
+	span, ok := p.sourceOf(part)
+	if !ok || p.fileOf(n) != "" {
 		return flaw.Edit{}
 	}
 	found, quoted := findAddress(source, span, written)

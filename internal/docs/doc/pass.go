@@ -314,5 +314,9 @@ func (w *pass) report(f flaw.Flaw, n *html.Node, what aspect, attribute string) 
 	}
 	f.File = w.src.File
 	w.positions.set(&f, n, what, attribute)
+	if file := w.positions.fileOf(n); file != "" {
+		f.Explanation += " (in " + file + ")"
+		f.Fixable = false
+	}
 	w.src.Report.Report(f)
 }

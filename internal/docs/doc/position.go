@@ -3,6 +3,7 @@ package doc
 import (
 	"golang.org/x/net/html"
 
+	"waymark.dev/waymark/internal/docs/compose"
 	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/docs/markdown"
 )
@@ -13,6 +14,8 @@ type positions struct {
 	source *markdown.SourceMap // of html
 	tags   map[*html.Node]int  // offsets of start tags in html
 	tag    *startTag           // last one requested
+
+	inserts *compose.Result // between the map and the source; nil without insertions
 
 	text   *flaw.Text // the source
 	length int        // of the source
@@ -31,10 +34,39 @@ func newPositions(src *Source, page *rendered) *positions {
 		return nil
 	}
 	first := max(src.BodyLine, 1)
-	return &positions{
+	p := &positions{
 		html: page.html, source: page.source, tags: map[*html.Node]int{},
 		text: flaw.NewText(src.Markdown, first), length: len(src.Markdown), first: first,
 	}
+	if src.Inserts != nil && src.Inserts.Map != nil {
+		p.inserts = src.Inserts
+	}
+	return p
+}
+
+// sourceOf returns the source of a range of the HTML.
+func (p *positions) sourceOf(part markdown.Span) (source markdown.Span, ok bool) {
+	source, ok = p.source.Source(part.Start, part.End)
+	if ok && p.inserts != nil {
+		source, ok = p.inserts.Map.Source(source.Start, source.End)
+	}
+	return source, ok && source.Start >= 0 && source.End <= p.length
+}
+
+// fileOf returns the included file that an element comes from, or "".
+func (p *positions) fileOf(n *html.Node) string {
+	if p == nil || p.inserts == nil || !p.inserts.HasIncludes() {
+		return ""
+	}
+	at, ok := p.tags[n]
+	if !ok {
+		return ""
+	}
+	source, ok := p.source.Source(at, at+1)
+	if !ok {
+		return ""
+	}
+	return p.inserts.FileAt(source.Start)
 }
 
 // aspect is the part of an element with a flaw.
@@ -80,8 +112,8 @@ func (p *positions) setTag(f *flaw.Flaw, at int) {
 // setRange sets a flaw's position to the source of a range of the HTML.
 func (p *positions) setRange(f *flaw.Flaw, part markdown.Span) {
 	f.Line, f.Column, f.EndLine, f.EndColumn = p.first, 1, p.first, 1
-	source, ok := p.source.Source(part.Start, part.End)
-	if !ok || source.Start < 0 || source.End > p.length {
+	source, ok := p.sourceOf(part)
+	if !ok {
 		return
 	}
 	f.Line, f.Column = p.text.Position(source.Start)

@@ -18,7 +18,7 @@ func argumentSpans(source string) []markdown.Span {
 // argumentFix returns the edit that replaces an argument of the outermost call, if it is a
 // string without escapes. Calls in texts printed by macros have no fix.
 func (c *call) argumentFix(old, replacement string) flaw.Edit {
-	if c.depth > 0 || c.end <= c.start || strings.ContainsAny(replacement, "\"'`\\{}\n") {
+	if c.depth > 0 || c.end <= c.start || c.ctx.Map != nil || strings.ContainsAny(replacement, "\"'`\\{}\n") {
 		return flaw.Edit{}
 	}
 	source := c.ctx.Body[c.start:c.end]

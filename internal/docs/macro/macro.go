@@ -46,6 +46,11 @@ type Context struct {
 	Body    string           // Markdown after the front matter
 	Report  flaw.Reporter    // nil drops flaws
 	Lookups *content.Lookups // records lookups; may be nil
+	Tracked bool             // record the sources of the result even if Report needs none
+
+	// Source is the text that Map maps Body to, if Map is not nil. Flaws have positions in it.
+	Source string
+	Map    *markdown.SourceMap
 }
 
 // Expanded is a body with all macro calls run.

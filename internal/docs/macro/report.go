@@ -58,8 +58,13 @@ func (c *call) position(f *flaw.Flaw) {
 		f.File = c.ctx.Page.File
 	}
 	if c.end > c.start && f.Line == 0 {
-		f.Line, f.Column = c.body.Position(c.start)
-		f.EndLine, f.EndColumn = c.body.Position(lastRune(c.ctx.Body, c.end))
+		source, start, end := c.ctx.Body, c.start, c.end
+		if c.ctx.Map != nil {
+			span, _ := c.ctx.Map.Source(start, end)
+			source, start, end = c.ctx.Source, span.Start, span.End
+		}
+		f.Line, f.Column = c.body.Position(start)
+		f.EndLine, f.EndColumn = c.body.Position(lastRune(source, end))
 	}
 }
 
@@ -68,6 +73,9 @@ func newText(pc *Context) *flaw.Text {
 	first := 1
 	if pc.Page != nil {
 		first = pc.Page.BodyLine
+	}
+	if pc.Map != nil {
+		return flaw.NewText(pc.Source, first)
 	}
 	return flaw.NewText(pc.Body, first)
 }

@@ -49,7 +49,7 @@ func (r *Runner) Expand(pc *Context) Expanded {
 		c.flaw(Unknown, "macro syntax: "+p.Message, "", "")
 	}
 	x := newExpansion(r.dialect(), pc.Body)
-	x.tracked = pc.Report != nil && flaw.NeedsPosition(pc.Report)
+	x.tracked = pc.Tracked || pc.Report != nil && flaw.NeedsPosition(pc.Report)
 	printed := 0
 	for _, s := range segments {
 		if s.Call == nil {

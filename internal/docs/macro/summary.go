@@ -27,7 +27,7 @@ func (c *call) summary(p *content.Page) (string, error) {
 }
 
 func (c *call) summarize(p *content.Page) (string, error) {
-	body, err := c.r.deps.Catalogue.Body(p)
+	body, err := c.r.deps.Catalogue.Text(p)
 	if err != nil {
 		return "", fmt.Errorf("summary of %s: %w", p.Slug, err)
 	}

@@ -14,6 +14,7 @@ import (
 
 	"go.yaml.in/yaml/v3"
 
+	"waymark.dev/waymark/internal/docs/compose"
 	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/platform/fault"
 )
@@ -400,6 +401,13 @@ func (f *Font) read(d *decoder, name string, n *yaml.Node, _ reflect.StructTag) 
 	}
 	if strings.Count(f.Family, `"`)%2+strings.Count(f.Family, `'`)%2 > 0 {
 		d.add(n, "%s has a quotation mark without its other half", name)
+	}
+}
+
+func (v *Variable) read(d *decoder, name string, n *yaml.Node, _ reflect.StructTag) {
+	v.Text = d.text(name, n, MaxVariable)
+	if key := strings.TrimPrefix(name, "variables."); !compose.IsName(key) {
+		d.add(n, "%s: a name is a letter, then letters, digits, hyphens, dots or underscores", name)
 	}
 }
 

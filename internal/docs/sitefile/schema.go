@@ -30,6 +30,8 @@ func schemaOf(t reflect.Type, tag reflect.StructTag) map[string]any {
 	case reflect.TypeFor[File]():
 		extensions := strings.ReplaceAll(strings.ReplaceAll(tag.Get("ext"), ".", `\.`), " ", "|")
 		schema["type"], schema["pattern"] = "string", "("+extensions+")$"
+	case reflect.TypeFor[Variable]():
+		schema["type"], schema["maxLength"] = []string{"string", "number", "boolean"}, MaxVariable
 	case reflect.TypeFor[Logo](), reflect.TypeFor[Font]():
 		first := t.Field(0)
 		schema["anyOf"] = []any{schemaOf(first.Type, first.Tag), objectSchema(t)}

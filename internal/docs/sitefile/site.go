@@ -30,6 +30,8 @@ type Site struct {
 	Sidebar     Sidebar  `yaml:"sidebar" doc:"The tree of pages next to each page."`
 	Features    Features `yaml:"features" doc:"Parts of pages to show or hide."`
 
+	Variables map[string]Variable `yaml:"variables" max:"500" doc:"Texts that pages show for {{ name }}, by name."`
+
 	// Styles is the text of the file CSS.
 	Styles string
 }
@@ -131,6 +133,15 @@ type Features struct {
 	LastChange   *bool `yaml:"last_change" doc:"The day of the last change and its authors, from git. By default true."`
 	PreviousNext *bool `yaml:"previous_next" doc:"Links to the previous and next page of the sidebar. By default true."`
 	Observatory  *bool `yaml:"observatory" doc:"The security scanner. By default false."`
+}
+
+// MaxVariable is the greatest length of a variable, in characters.
+const MaxVariable = 1000
+
+// Variable is a text that pages can show. It may be written as a number, true or false.
+type Variable struct {
+	Text string
+	At   At
 }
 
 // At is a position in the file, from 1; zero if the value is missing.

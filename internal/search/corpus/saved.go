@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/markdown"
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
@@ -26,7 +27,8 @@ type savedEdition struct {
 	Stats   *Stats
 }
 
-// savedPage is a page with the name of its file, or the Markdown of an article.
+// savedPage is a page with the name of its file, or the Markdown of an article or of a page
+// that inserts other files.
 type savedPage struct {
 	Page
 	Summary, Root, File, Markdown string
@@ -42,6 +44,8 @@ func (e *Edition) Save(to *gob.Encoder) error {
 			saved.Markdown, _ = p.markdown() // never fails: the text is in memory
 		case p.root == "":
 			return fmt.Errorf("save %s: the page is not in a file", p.URL)
+		case p.Dialect == markdown.Docs:
+			saved.Markdown = p.insertedText()
 		}
 		out.Pages[i] = saved
 	}
@@ -49,6 +53,18 @@ func (e *Edition) Save(to *gob.Encoder) error {
 		return fmt.Errorf("save pages of %s: %w", e.Locale, err)
 	}
 	return nil
+}
+
+// insertedText returns the Markdown of a page if it is not that of its file, else "".
+func (p *Page) insertedText() string {
+	body, err := content.ReadBody(p.Dialect, p.root, p.file)
+	if err != nil {
+		return ""
+	}
+	if text, err := p.markdown(); err == nil && text != body {
+		return text
+	}
+	return ""
 }
 
 // LoadEdition reads an edition written by Save.
@@ -63,7 +79,7 @@ func LoadEdition(from *gob.Decoder) (*Edition, error) {
 		p := &saved.Page
 		p.summary, p.root, p.file = saved.Summary, saved.Root, saved.File
 		p.markdown = func() (string, error) { return saved.Markdown, nil }
-		if p.file != "" {
+		if p.file != "" && saved.Markdown == "" {
 			p.markdown = func() (string, error) { return content.ReadBody(p.Dialect, p.root, p.file) }
 		}
 		e.Pages = append(e.Pages, p)

@@ -57,6 +57,7 @@ var Kinds = []Kind{
 	{"DeepNesting", Error, "elements are nested too deep"},
 	{"UnknownDirective", Error, "a directive that does not exist"},
 	{compose.InvalidInsert, Error, "a macro of the tree or a file that cannot be inserted"},
+	{content.FlawMDX, Warning, "a part of an .mdx file that is not Markdown is left out"},
 	{content.FlawMacro, Error, "a macro of the tree has a wrong name or declares its arguments wrongly"},
 	{"LongCode", Warning, "code is too long to be coloured"},
 	{"SlowCode", Warning, "code takes too long to be coloured"},

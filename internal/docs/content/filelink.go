@@ -83,7 +83,7 @@ func (f *fileTree) linked(rel string) (p *Page, exact bool) {
 	if p := f.pages[lower]; p != nil {
 		return p, p.RelFile == rel
 	}
-	for _, end := range [...]string{".md", ".markdown", "/index.md", "/readme.md", "/index.markdown", "/readme.markdown"} {
+	for _, end := range [...]string{".md", ".markdown", ".mdx", "/index.md", "/readme.md", "/index.markdown", "/readme.markdown", "/index.mdx", "/readme.mdx"} {
 		p := f.pages[lower+end]
 		if rel == "." {
 			p = f.pages[strings.TrimPrefix(end, "/")]

@@ -121,7 +121,7 @@ func readable(name string) string {
 // markdownName returns a file's name without the extension of Markdown.
 func markdownName(name string) (string, bool) {
 	ext := path.Ext(name)
-	if strings.EqualFold(ext, ".md") || strings.EqualFold(ext, ".markdown") {
+	if strings.EqualFold(ext, ".md") || strings.EqualFold(ext, ".markdown") || isMDX(name) {
 		return name[:len(name)-len(ext)], len(ext) < len(name)
 	}
 	return "", false

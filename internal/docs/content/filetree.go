@@ -220,7 +220,11 @@ func (t *tree) parsePlainPage(rel, text string, r flaw.Reporter) *Page {
 		return nil
 	}
 	p.url, p.folder = t.scheme.URL(p.Locale, p.Slug), FolderOf(p.Slug)
-	p.setTitle(&fm, text[m.Body:])
+	body := text[m.Body:]
+	if isMDX(rel) {
+		body = t.reportMDX(p, body, r)
+	}
+	p.setTitle(&fm, body)
 	if fm.plain.openAPI != "" {
 		p.document = path.Join(path.Dir(rel), fm.plain.openAPI)
 		if strings.HasPrefix(fm.plain.openAPI, "/") {
@@ -230,6 +234,17 @@ func (t *tree) parsePlainPage(rel, text string, r flaw.Reporter) *Page {
 	}
 	p.setVariables(t.files.inserts)
 	return p
+}
+
+// reportMDX returns the Markdown of the body of a page, and reports what else is in it.
+func (t *tree) reportMDX(p *Page, body string, r flaw.Reporter) string {
+	hidden, problems := hideMDX(body)
+	text := flaw.NewText(body, p.BodyLine)
+	for _, problem := range problems {
+		line, _ := text.Position(problem.at)
+		report(r, FlawMDX, p.File, line, "%s", problem.text)
+	}
+	return hidden
 }
 
 // readPlainMatter reads the front matter of a page of a docs tree.
@@ -376,6 +391,9 @@ func (p *Page) BodyIn(source string) string {
 		return source[min(p.BodyOffset, len(source)):]
 	}
 	body := source[plainMatterOf(source).Body:]
+	if isMDX(p.RelFile) {
+		body, _ = hideMDX(body)
+	}
 	if p.Heading == "" {
 		return body
 	}

@@ -19,6 +19,7 @@ const (
 	FlawData        = "InvalidData"        // an unusable file of shared data
 	FlawText        = "MissingText"        // an interface text that a data file lacks
 	FlawReference   = "InvalidOpenAPI"     // an unusable OpenAPI document, or a part of one
+	FlawMDX         = "LeftOutMDX"         // a part of a page that is not Markdown
 	FlawMacro       = "InvalidMacro"       // a macro of a docs tree with a wrong name or declaration
 	FlawHistory     = "UnreadableHistory"  // unreadable version control
 )

@@ -133,6 +133,10 @@ func (r *root) readInsert(rel string) (text string, body int, err error) {
 	if IsMarkdown(rel) {
 		body = plainMatterOf(text).Body
 	}
+	if isMDX(rel) {
+		hidden, _ := hideMDX(text[body:])
+		text = text[:body] + hidden
+	}
 	return text, body, nil
 }
 

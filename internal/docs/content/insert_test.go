@@ -52,7 +52,7 @@ func TestFilesThatCannotBeInserted(t *testing.T) {
 		".env": "not part of the site", ".git/config": "not part of the site", "waymark.toml": "not part of the site", "node_modules/a/a.txt": "not part of the site",
 		"private/a.txt": "excludes private", "logs/a.log": "excludes logs/a.log", "link.txt": "symbolic link", "linked/a.txt": "symbolic link", "inner.txt": "symbolic link",
 		"binary": "not text", "latin1.txt": "not text", "big.txt": "1572864 bytes", "folder": "not a file", "ok.txt/a": "not a file", "none": "no file", "../x": "outside",
-		"./": "not a file", "OK.txt": "no file",
+		"./": "not the path", "OK.txt": "no file",
 	} {
 		for _, c := range []*content.Catalogue{c, changed} {
 			p := c.ByURL("/")

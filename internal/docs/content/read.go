@@ -182,9 +182,13 @@ func (c *Catalogue) Body(p *Page) (string, error) {
 
 // plainBody returns the Markdown of a page of a docs tree: the text after the front matter,
 // without the heading that is the title.
-func plainBody(text string) string {
+func plainBody(file, text string) string {
 	fm, m, _ := readPlainMatter(text)
-	return hideHeading(text[m.Body:], fm.title != "")
+	body := text[m.Body:]
+	if isMDX(file) {
+		body, _ = hideMDX(body)
+	}
+	return hideHeading(body, fm.title != "")
 }
 
 // ReadBody is [Catalogue.Body] without a catalogue; the file names are as in [Page].
@@ -195,7 +199,7 @@ func ReadBody(d markdown.Dialect, root, relFile string) (string, error) {
 		return "", fmt.Errorf("read %s: %w", file, fault.Cause(err))
 	}
 	if d == markdown.Docs {
-		return plainBody(string(text)), nil
+		return plainBody(relFile, string(text)), nil
 	}
 	return bodyOf(text, file)
 }

@@ -4,7 +4,17 @@ import { axe, expect, journey, overflow, ready } from "./harness.ts";
 import { startSite, type RunningSite } from "./server.ts";
 
 const tabsPage = "/elements/tabs";
-const pages = ["blocks", "braces", "code", "inserts", "notes", "tables", "tabs", "text"];
+const pages = [
+  "blocks",
+  "braces",
+  "code",
+  "inserts",
+  "mdx",
+  "notes",
+  "tables",
+  "tabs",
+  "text",
+];
 
 describe("elements of plain Markdown", () => {
   let site: RunningSite;
@@ -61,13 +71,44 @@ describe("elements of plain Markdown", () => {
 
   journey("macros, files and variables are in the text", async ({ open }) => {
     const page = await open("/elements/inserts", { site: site.url, scripting: false });
-    const shows = (text: string) => expect.poll(() => page.locator("main").textContent()).toContain(text);
+    const shows = (text: string) =>
+      expect.poll(() => page.locator("main").textContent()).toContain(text);
     await shows("Tern 2.1 listens on 7700.");
     await shows("curl -O https://tern.example/2.1/tern.tar.gz");
     await shows("wait = 60");
-    expect(await page.locator("pre", { hasText: "response.status" }).textContent()).not.toContain("region");
-    expect(await page.getByRole("link", { name: "settings" }).getAttribute("href")).toBe("/reference/settings");
+    expect(
+      await page.locator("pre", { hasText: "response.status" }).textContent(),
+    ).not.toContain("region");
+    expect(await page.locator("main .notecard.warning a").getAttribute("href")).toBe(
+      "/reference/settings",
+    );
   });
+
+  journey(
+    "a large image opens by keyboard and gives the focus back",
+    async ({ open }) => {
+      const page = await open("/elements/tables", { site: site.url });
+      const image = page.getByRole("button", { name: /Five programs/ });
+      await image.focus();
+      await page.keyboard.press("Enter");
+      const dialog = page.getByRole("dialog");
+      await dialog.waitFor();
+      const widths = [image, dialog.getByRole("img")].map(
+        async (shown) => (await shown.boundingBox())?.width ?? 0,
+      );
+      const [small = 0, large = 0] = await Promise.all(widths);
+      expect(large).toBeGreaterThan(small * 1.15);
+      expect(await axe(page)).toEqual([]);
+      await page.keyboard.press("Escape");
+      await expect.poll(() => dialog.count()).toBe(0);
+      expect(await image.evaluate((element) => element === document.activeElement)).toBe(
+        true,
+      );
+      await image.click();
+      await dialog.getByRole("button", { name: "Close" }).click();
+      await expect.poll(() => dialog.count()).toBe(0);
+    },
+  );
 
   journey("marked lines are copied without marks", async ({ open }) => {
     const page = await open("/elements/code", { site: site.url });

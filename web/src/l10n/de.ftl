@@ -392,6 +392,11 @@ scrim-survey-solved = Gelöst
 scrim-survey-partly = Teilweise
 scrim-survey-stuck = Steckengeblieben
 
+## Images
+
+image-enlarge = Bild vergrößern
+image-close = Schließen
+
 ## Community
 
 issues-title = Aufgabe

@@ -392,6 +392,11 @@ scrim-survey-solved = Solved it
 scrim-survey-partly = Partly
 scrim-survey-stuck = Got stuck
 
+## Images
+
+image-enlarge = Enlarge the image
+image-close = Close
+
 ## Community
 
 issues-title = Issue

@@ -392,6 +392,11 @@ scrim-survey-solved = Resuelto
 scrim-survey-partly = En parte
 scrim-survey-stuck = Me atasqué
 
+## Images
+
+image-enlarge = Ampliar la imagen
+image-close = Cerrar
+
 ## Community
 
 issues-title = Incidencia

@@ -392,6 +392,11 @@ scrim-survey-solved = Réussi
 scrim-survey-partly = En partie
 scrim-survey-stuck = Bloqué
 
+## Images
+
+image-enlarge = Agrandir l’image
+image-close = Fermer
+
 ## Community
 
 issues-title = Ticket

@@ -384,6 +384,11 @@ scrim-survey-solved = 解けた
 scrim-survey-partly = 一部できた
 scrim-survey-stuck = 行き詰まった
 
+## Images
+
+image-enlarge = 画像を拡大
+image-close = 閉じる
+
 ## Community
 
 issues-title = 課題

@@ -384,6 +384,11 @@ scrim-survey-solved = 풀었음
 scrim-survey-partly = 일부만
 scrim-survey-stuck = 막혔음
 
+## Images
+
+image-enlarge = 이미지 확대
+image-close = 닫기
+
 ## Community
 
 issues-title = 이슈

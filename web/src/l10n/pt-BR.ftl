@@ -392,6 +392,11 @@ scrim-survey-solved = Resolvi
 scrim-survey-partly = Em parte
 scrim-survey-stuck = Travei
 
+## Images
+
+image-enlarge = Ampliar a imagem
+image-close = Fechar
+
 ## Community
 
 issues-title = Problema

@@ -397,6 +397,11 @@ scrim-survey-solved = Решено
 scrim-survey-partly = Частично
 scrim-survey-stuck = Застрял
 
+## Images
+
+image-enlarge = Увеличить изображение
+image-close = Закрыть
+
 ## Community
 
 issues-title = Задача

@@ -384,6 +384,11 @@ scrim-survey-solved = 已完成
 scrim-survey-partly = 部分完成
 scrim-survey-stuck = 卡住了
 
+## Images
+
+image-enlarge = 放大图片
+image-close = 关闭
+
 ## Community
 
 issues-title = 议题

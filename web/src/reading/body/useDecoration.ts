@@ -12,9 +12,9 @@ import { reachScrollers } from "./scrollers.ts";
 
 type ExampleContext = Parameters<typeof decorateExamples>[1];
 
-/** Loads the scripts for code and tabs if there are any. */
+/** Loads the scripts for code, tabs and images if there are any. */
 function startExamples(root: HTMLElement, context: ExampleContext): () => void {
-  if (root.querySelector(".code-example,interactive-example,.tabs") === null) {
+  if (root.querySelector(".code-example,interactive-example,.tabs,img") === null) {
     return () => undefined;
   }
   let stop: () => void = () => undefined;

@@ -1,4 +1,5 @@
 import { withChunk } from "#/core/chunk.ts";
+import { startZoom } from "#/reading/zoom/index.ts";
 import { startExamples } from "./interactive.ts";
 import { startLiveSamples, type SampleContext } from "./live.ts";
 import { startQueue } from "./queue/start.ts";
@@ -43,6 +44,7 @@ export function decorateExamples(root: HTMLElement, context: SampleContext): () 
     startExamples(root, context),
     startQueue(root, context),
     explain(root, context),
+    context.site.docs === null ? () => undefined : startZoom(root, context.translator.t),
   ];
   return () => {
     for (const stop of stops) stop();

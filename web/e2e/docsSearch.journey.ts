@@ -57,9 +57,9 @@ describe("the search of a built docs tree on a plain static host", () => {
 
   journey("marks words in titles and summaries", async ({ open }) => {
     const page = await open("/en-US/search?q=topic", { site: host.url });
-    const first = page.locator("main ol li").first();
-    await first.getByRole("link", { name: "Topics" }).waitFor();
-    expect(await first.locator("mark").allInnerTexts()).toEqual(["Topics", "topics"]);
+    const guide = page.locator("main ol li", { has: page.locator(`a[href="${found}"]`) });
+    await guide.waitFor();
+    expect(await guide.locator("mark").allInnerTexts()).toEqual(["Topics", "topics"]);
   });
 
   journey("corrects typing errors, and says if nothing is found", async ({ open }) => {

@@ -1,4 +1,5 @@
 /** The files of the index of a locale (docs/reference/http.md, Text index). */
+import { withBase } from "#/core/base.ts";
 import { isRecord, parseJSON } from "#/core/parse.ts";
 import { RequestError } from "#/core/request.ts";
 
@@ -166,7 +167,7 @@ export class TextIndex {
 
   /** Opens the index in a folder; null if there is none. */
   static async open(folder: string): Promise<TextIndex | null> {
-    const response = await fetch(`${folder}start.bin`);
+    const response = await fetch(withBase(`${folder}start.bin`));
     if (response.status === 404) return null;
     if (!response.ok) throw new RequestError(response.status, response.statusText);
     return new TextIndex(folder, startOf(await unpack(response)));
@@ -179,7 +180,7 @@ export class TextIndex {
   #file(name: string): Promise<unknown> {
     const known = this.#files.get(name);
     if (known !== undefined) return known;
-    const loading = fetch(`${this.#folder}${name}.bin`).then((response) => {
+    const loading = fetch(withBase(`${this.#folder}${name}.bin`)).then((response) => {
       if (!response.ok) throw new RequestError(response.status, response.statusText);
       return unpack(response);
     });

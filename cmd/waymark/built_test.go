@@ -18,6 +18,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/platform/bucket"
 	"waymark.dev/waymark/internal/site"
 	"waymark.dev/waymark/internal/site/built"
@@ -467,7 +468,7 @@ func TestPurgeListsOfBuilds(t *testing.T) {
 			}
 			next := build("Second.")
 			if next.Everything || !slices.Contains(next.Addresses, "/en-US/docs/Web") || !slices.Contains(next.Addresses, "/en-US/docs/Web/index.json") ||
-				slices.Contains(next.Addresses, "/en-US/docs/Same") || !slices.Contains(next.Tags, site.CacheTags("/en-US/docs/Web")[0]) {
+				slices.Contains(next.Addresses, "/en-US/docs/Same") || !slices.Contains(next.Tags, site.CacheTags(content.Scheme{}, "/en-US/docs/Web")[0]) {
 				t.Errorf("another text: %+v", next)
 			}
 		})

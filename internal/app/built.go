@@ -86,7 +86,7 @@ func (a *App) BuildForHosts(ctx context.Context, target string, o BuildOptions) 
 		return err
 	}
 	p, err := built.BeginFiles(ctx, store, built.Options{
-		Keep: a.cfg.Built.Keep, Force: o.Force, Log: a.log, SharedCaching: a.cfg.CDN.MaxAge, TagHeader: a.cfg.CDN.TagHeader,
+		Keep: a.cfg.Built.Keep, Force: o.Force, Log: a.log, SharedCaching: a.cfg.CDN.MaxAge, TagHeader: a.cfg.CDN.TagHeader, Scheme: a.ContentKind().Scheme(),
 	})
 	if err != nil {
 		return err
@@ -138,7 +138,7 @@ func (a *App) manifest(rt *siteRuntime) (*built.Manifest, error) {
 	}
 	m := &built.Manifest{
 		Version: a.version, BaseURL: a.cfg.Server.BaseURL, Features: featuresOn(rt.features), InlineHash: rt.renderer.InlineHash(),
-		Locales: rt.site.Locales(), MissingPages: missing,
+		Locales: rt.site.Locales(), MissingPages: missing, Frame: built.FrameOf(rt.site),
 	}
 	m.AddAddresses(rt.site)
 	return m, nil
@@ -156,6 +156,15 @@ func ofSettings(features []string) []string {
 	return slices.DeleteFunc(slices.Clone(features), func(name string) bool {
 		return slices.Contains([]string{feature.Blog, feature.Curriculum, feature.About, feature.Community, feature.PlusDocs}, name)
 	})
+}
+
+// frame returns the frame of the pages of a site, or of the built pages that are served; nil for
+// other sites than docs trees.
+func (a *App) frame(s *site.Site) *built.Frame {
+	if a.built != nil {
+		return a.built.Manifest().Frame
+	}
+	return built.FrameOf(s)
 }
 
 // flags returns which features pages are to show.
@@ -329,6 +338,9 @@ func (c *contentFollower) refreshBuilt(ctx context.Context) {
 	}
 	if own, err := c.app.clientFiles(web.Dist()); err == nil { // they were readable at the start
 		c.srv.SetClient(c.app.built.Static(own), m.InlineHash)
+	}
+	if err := c.replaceRenderer(ctx); err != nil {
+		c.app.log.Error("error screens keep the frame of the build before", "error", err)
 	}
 	c.published([]string{site.AnyPage})
 	c.app.log.Info("serving a new build", "build", c.app.built.Edition(), "pages", len(m.Pages), "took", time.Since(started).Round(time.Millisecond))

@@ -96,9 +96,13 @@ type coursePartner struct {
 func (a *App) describe(rt *siteRuntime, s *site.Site, missing map[locale.Locale][]int, served bool) siteDescription {
 	c := a.cfg
 	brand := brandDescription{Name: s.Brand(), Organisation: c.Brand.Organisation, Description: c.Brand.Description}
-	docs := s.Docs()
-	if docs != nil {
-		brand.Organisation, brand.Description = "", s.Description()
+	var docs *site.DocsSite
+	if f := a.frame(s); f != nil {
+		brand, docs = brandDescription{Name: f.Name, Description: f.Description}, f.Docs
+	}
+	scheme := s.Scheme()
+	if a.built != nil {
+		scheme = a.built.Scheme()
 	}
 	return siteDescription{
 		Brand:    brand,
@@ -117,7 +121,7 @@ func (a *App) describe(rt *siteRuntime, s *site.Site, missing map[locale.Locale]
 		Application: c.Telemetry.ApplicationID,
 		Offline:     offlineDescription{Worker: a.worker() == site.WorkerOn, Packs: a.describePacks(rt.features)},
 		Docs:        docs,
-		Scheme:      s.Scheme(),
+		Scheme:      scheme,
 	}
 }
 

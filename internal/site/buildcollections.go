@@ -88,7 +88,7 @@ func (b *build) writeFilesOf(ctx context.Context, p *pages.Page, encode appender
 		b.failOther(p.URL, err)
 		return nil
 	}
-	if b.site.painter != nil && !p.NotIndexed && !b.partial {
+	if b.e.painter != nil && !p.NotIndexed && !b.partial {
 		card, err := b.site.Card(ctx, p.URL)
 		if err != nil {
 			return err

@@ -1,9 +1,11 @@
 package site
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"mime"
 	"path"
 	"strings"
 
@@ -67,8 +69,11 @@ const (
 
 // CacheTags returns the tags by which caches purge an unescaped path: its page, kind, language
 // and area. The files of a page have the tags of the page.
-func CacheTags(path string) []string {
+func CacheTags(s content.Scheme, path string) []string {
 	page := taggedPage(path)
+	if l, slug, _, ok := s.Split(cmp.Or(page, "/")); ok && s.IsPlain() && !isFile(page) {
+		return plainTags(l, strings.ToLower(slug), page)
+	}
 	l, rest, ok := locale.Cut(page)
 	if !ok {
 		kind := "k-data"
@@ -93,6 +98,17 @@ func CacheTags(path string) []string {
 	tags[1] = "k-" + kind
 	return tags
 }
+
+// plainTags returns the tags of a page of a docs tree.
+func plainTags(l locale.Locale, slug, page string) []string {
+	if slug == "index" {
+		return []string{pageTag(page), "k-home", "l-" + l.Folder()}
+	}
+	return []string{pageTag(page), "k-docs", "l-" + l.Folder(), "a-" + areaOf(slug)}
+}
+
+// isFile reports whether an address ends in the extension of a kind of files.
+func isFile(url string) bool { return mime.TypeByExtension(path.Ext(url)) != "" }
 
 // taggedPage returns the page of a file next to it.
 func taggedPage(url string) string {

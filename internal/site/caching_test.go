@@ -3,6 +3,8 @@ package site
 import (
 	"strings"
 	"testing"
+
+	"waymark.dev/waymark/internal/docs/content"
 )
 
 func TestCacheTags(t *testing.T) {
@@ -19,8 +21,17 @@ func TestCacheTags(t *testing.T) {
 		"/":                          "k-data",
 		"/static/client/a-1.js":      "k-static",
 	} {
-		if _, tags, _ := strings.Cut(strings.Join(CacheTags(path), " "), " "); tags != want {
+		if _, tags, _ := strings.Cut(strings.Join(CacheTags(content.Scheme{}, path), " "), " "); tags != want {
 			t.Errorf("%s: %q, want %q", path, tags, want)
+		}
+	}
+	for path, want := range map[string]string{
+		"/": "k-home l-en-us", "/Guide/Install": "k-docs l-en-us a-guide-install", "/guide/install.md": "k-docs l-en-us a-guide-install",
+		"/guide/install/index.json": "k-docs l-en-us a-guide-install", "/v1.0": "k-docs l-en-us a-v1.0", "/logo.svg": "k-data", "/sitemap.xml": "k-data",
+		"/static/a-1.js": "k-static", "/en-US/search": "k-page l-en-us",
+	} {
+		if _, tags, _ := strings.Cut(strings.Join(CacheTags(content.PlainScheme("/"), path), " "), " "); tags != want {
+			t.Errorf("of a docs tree, %s: %q, want %q", path, tags, want)
 		}
 	}
 	const page = "/en-US/docs/Web/CSS"
@@ -28,7 +39,7 @@ func TestCacheTags(t *testing.T) {
 		"/en-us/docs/web/css": true, page + "/index.json": true, page + "/social.png": true, page + ".md": true, page + "/": true, page + "/map.png": true,
 		"/de/docs/Web/CSS": false, page + "/color": false, "/en-US/docs/Web": false,
 	} {
-		if got := CacheTags(path)[0] == CacheTags(page)[0]; got != isSame {
+		if got := CacheTags(content.Scheme{}, path)[0] == CacheTags(content.Scheme{}, page)[0]; got != isSame {
 			t.Errorf("%s has the tag of the page: %v", path, got)
 		}
 	}

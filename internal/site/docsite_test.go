@@ -1,8 +1,10 @@
 package site
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"slices"
@@ -10,6 +12,7 @@ import (
 	"testing"
 
 	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/docstest"
 	"waymark.dev/waymark/internal/site/render"
 	"waymark.dev/waymark/internal/testkit"
 )
@@ -178,5 +181,29 @@ func TestBuildOfATree(t *testing.T) {
 	build()
 	if text := testkit.ReadFile(t, filepath.Join(out, "guide/a/index.json")); !strings.Contains(string(text), "Guides") {
 		t.Errorf("the page has not been built again for the new label:\n%s", text)
+	}
+}
+
+// Cards for sharing follow the name in site.yaml.
+func TestCardsShowTheNameOfTheSite(t *testing.T) {
+	t.Parallel()
+	root := testkit.WriteFiles(t, map[string]string{"a.md": "# A\n", "site.yaml": "name: Lantern\n"})
+	s, err := Open(t.Context(), Options{
+		Sources: content.Sources{Content: root}, Kind: content.Docs, Webdata: docstest.EmbeddedWebdata(t), History: content.HistoryOff,
+		Log: slog.New(slog.DiscardHandler), Settings: Settings{Brand: "Test", SocialImages: true},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, err := s.Card(t.Context(), "/a")
+	if err != nil {
+		t.Fatal(err)
+	}
+	testkit.WriteFile(t, filepath.Join(root, "site.yaml"), "name: Torch\n")
+	if _, err := s.Update(t.Context(), []string{filepath.Join(root, "site.yaml")}); err != nil {
+		t.Fatal(err)
+	}
+	if after, err := s.Card(t.Context(), "/a"); err != nil || bytes.Equal(after, before) {
+		t.Errorf("the card still has the former name, error %v", err)
 	}
 }

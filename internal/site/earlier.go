@@ -17,7 +17,7 @@ func (s *Site) Earlier(ctx context.Context, files map[string][]byte) (*Site, err
 	if err != nil {
 		return nil, fmt.Errorf("read earlier content: %w", err)
 	}
-	earlier := &Site{opts: s.opts, log: s.log, painter: s.painter}
+	earlier := &Site{opts: s.opts, log: s.log}
 	e := now.again()
 	e.cat, e.recent, e.flaws = cat, nil, &flaws
 	earlier.publish(e)

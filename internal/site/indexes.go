@@ -204,5 +204,9 @@ func (s *Site) Robots(context.Context, string) ([]byte, error) {
 	if !s.opts.Settings.Indexing {
 		return []byte("User-agent: *\nDisallow: /\n"), nil
 	}
-	return fmt.Appendf(nil, "User-agent: *\nDisallow: %s/api/\nDisallow: %[1]s/*/search\n\nSitemap: %s/sitemap.xml\n", s.opts.Settings.Base(), s.BaseURL()), nil
+	rules := "Disallow: %s/api/\n"
+	if s.Scheme().IsPlain() { // pages may be below /api/, too
+		rules = "Disallow: %s/api/v1/\nDisallow: %[1]s/api/v2/\n"
+	}
+	return fmt.Appendf(nil, "User-agent: *\n"+rules+"Disallow: %[1]s/*/search\n\nSitemap: %[2]s/sitemap.xml\n", s.opts.Settings.Base(), s.BaseURL()), nil
 }

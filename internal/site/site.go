@@ -59,8 +59,7 @@ type Extras struct {
 type Site struct {
 	opts     Options
 	log      *slog.Logger
-	painter  *picture.Painter // nil without cards
-	updating sync.Mutex       // held while an edition is made
+	updating sync.Mutex // held while an edition is made
 	current  atomic.Pointer[edition]
 	renders  atomic.Pointer[render.Renderer]
 }
@@ -77,8 +76,9 @@ type edition struct {
 	recent      []contribution
 	flaws       *flaw.List // of loading, and of files shared by pages
 	settings    Settings
-	file        *sitefile.Site // of a docs tree, else empty
-	fileErr     error          // mistakes in a newer one
+	painter     *picture.Painter // nil without cards
+	file        *sitefile.Site   // of a docs tree, else empty
+	fileErr     error            // mistakes in a newer one
 
 	incomplete sync.Map // addresses of pages, see IsIncomplete
 }
@@ -91,10 +91,8 @@ func Open(ctx context.Context, o Options) (*Site, error) {
 	if err != nil {
 		return nil, err
 	}
-	if o.Settings.SocialImages {
-		if s.painter, err = picture.NewPainter(e.settings.Brand); err != nil {
-			return nil, err
-		}
+	if err := e.openPainter(); err != nil {
+		return nil, err
 	}
 	s.publish(e)
 	if o.MakeRenderer != nil {
@@ -105,6 +103,14 @@ func Open(ctx context.Context, o Options) (*Site, error) {
 		s.renders.Store(r)
 	}
 	return s, nil
+}
+
+// openPainter makes the painter of cards, which show the name of the site.
+func (e *edition) openPainter() (err error) {
+	if e.settings.SocialImages {
+		e.painter, err = picture.NewPainter(e.settings.Brand)
+	}
+	return err
 }
 
 // renderer returns the current renderer, nil without HTML.

@@ -21,10 +21,10 @@ const CardName = "social.png"
 
 // Card returns a page's picture for shared links.
 func (s *Site) Card(ctx context.Context, url string) ([]byte, error) {
-	if s.painter == nil {
+	e := s.current.Load()
+	if e.painter == nil {
 		return nil, fmt.Errorf("card of %s: %w", url, fault.ErrNotFound)
 	}
-	e := s.current.Load()
 	if p := e.cat.ByURL(url); p != nil {
 		return s.appendDocCard(nil, e, p)
 	}
@@ -33,19 +33,20 @@ func (s *Site) Card(ctx context.Context, url string) ([]byte, error) {
 		if parents := e.collections.parents(p); len(parents) > 1 {
 			area = parents[0].Title
 		}
-		return s.painter.Card(picture.CardText{Title: p.ShortTitle(), Area: area, Other: lastPart(url), Language: string(p.Locale)})
+		return e.painter.Card(picture.CardText{Title: p.ShortTitle(), Area: area, Other: lastPart(url), Language: string(p.Locale)})
 	}
 	if _, ok := e.homeAt(url); ok {
-		return s.painter.Card(picture.CardText{Title: s.settings().Brand})
+		return e.painter.Card(picture.CardText{Title: s.settings().Brand})
 	}
 	return nil, fmt.Errorf("card of %s: %w", url, fault.ErrNotFound)
 }
 
 func (s *Site) TextCard(title, area string) ([]byte, error) {
-	if s.painter == nil {
+	painter := s.current.Load().painter
+	if painter == nil {
 		return nil, fmt.Errorf("card %q: %w", title, fault.ErrNotFound)
 	}
-	return s.painter.Card(picture.CardText{Title: title, Area: area})
+	return painter.Card(picture.CardText{Title: title, Area: area})
 }
 
 func (s *Site) appendDocCard(dst []byte, e *edition, p *content.Page) ([]byte, error) {
@@ -53,7 +54,7 @@ func (s *Site) appendDocCard(dst []byte, e *edition, p *content.Page) ([]byte, e
 	if parents := e.cat.Parents(p); len(parents) > 1 {
 		area = parents[min(1, len(parents)-2)].Label()
 	}
-	return s.painter.AppendCard(dst, picture.CardText{Title: p.Title, Area: area, Other: lastPart(p.Slug), Language: string(p.Locale)})
+	return e.painter.AppendCard(dst, picture.CardText{Title: p.Title, Area: area, Other: lastPart(p.Slug), Language: string(p.Locale)})
 }
 
 // lastPart returns the last part of an address in words, for titles with characters missing in
@@ -63,7 +64,7 @@ func lastPart(url string) string {
 }
 
 func (w *worker) writeCard(p *content.Page) error {
-	if w.site.painter == nil {
+	if w.e.painter == nil {
 		return nil
 	}
 	card, err := w.site.appendDocCard(w.data[:0], w.e, p)
@@ -121,10 +122,11 @@ func (s *Site) FixedFile(_ context.Context, path string) ([]byte, error) {
 }
 
 func (s *Site) brandCard() ([]byte, error) {
-	if s.painter == nil {
+	e := s.current.Load()
+	if e.painter == nil {
 		return nil, fmt.Errorf("card of the site: %w", fault.ErrNotFound)
 	}
-	return s.painter.Card(picture.CardText{Title: s.settings().Brand})
+	return e.painter.Card(picture.CardText{Title: e.settings.Brand})
 }
 
 // theme is the site's own styles.

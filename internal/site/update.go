@@ -30,6 +30,11 @@ func (s *Site) Update(ctx context.Context, changed []string) ([]string, error) {
 	} else if cat.Kind() == content.Docs {
 		next.settings = s.settingsOf(next)
 	}
+	if next.settings.Brand != e.settings.Brand {
+		if err := next.openPainter(); err != nil {
+			return nil, err
+		}
+	}
 	collectionsChanged := s.opts.Collections.underRoots(changed) || next.settings.Brand != e.settings.Brand
 	if collectionsChanged {
 		if next.collections, err = s.readCollections(next, &flaws); err != nil {

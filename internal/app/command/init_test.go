@@ -5,12 +5,17 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
+
+	"go.yaml.in/yaml/v3"
 
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/docs/sitefile"
+	"waymark.dev/waymark/internal/testkit"
 )
 
 func TestInitMakesASiteWithoutFlaws(t *testing.T) {
@@ -80,5 +85,62 @@ func TestInitReportsWhatItCannotMake(t *testing.T) {
 	}
 	if err := Init(file, io.Discard); err == nil || !strings.Contains(err.Error(), file) {
 		t.Errorf("Init of a file = %v, want an error that names it", err)
+	}
+}
+
+func TestInitCI(t *testing.T) {
+	t.Parallel()
+	root := t.TempDir()
+	const folder = "my 'docs'"
+	dir := filepath.Join(root, folder)
+	testkit.WriteFile(t, filepath.Join(root, ".git", "HEAD"), "ref: refs/heads/trunk\n")
+	var out strings.Builder
+	if err := InitCI("github", dir, &out); err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(root, ".github", "workflows", "documentation.yml")
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var workflow struct {
+		On          struct{ Push struct{ Branches []string } }
+		Permissions map[string]string
+		Jobs        map[string]struct {
+			RunsOn string `yaml:"runs-on"`
+			Steps  []struct {
+				Uses, Run string
+				Env       map[string]string
+			}
+		}
+	}
+	if err := yaml.Unmarshal(text, &workflow); err != nil {
+		t.Fatal(err)
+	}
+	if branches := workflow.On.Push.Branches; !slices.Equal(branches, []string{"trunk"}) {
+		t.Errorf("branches %q, want trunk", branches)
+	}
+	if workflow.Permissions["pages"] != "write" || workflow.Permissions["id-token"] != "write" {
+		t.Errorf("permissions %v do not allow to publish", workflow.Permissions)
+	}
+	job, builds := workflow.Jobs["publish"], false
+	for _, step := range job.Steps {
+		if step.Uses != "" && !regexp.MustCompile(`^actions/[a-z-]+@v\d+$`).MatchString(step.Uses) {
+			t.Errorf("the version of %s is not fixed", step.Uses)
+		}
+		builds = builds || step.Env["FOLDER"] == folder && strings.Contains(step.Run, `build "$FOLDER" --out`)
+	}
+	if job.RunsOn == "" || !builds {
+		t.Errorf("no step of %+v builds the folder", job)
+	}
+	testkit.WriteFile(t, file, "mine")
+	if err := InitCI("github", dir, &out); err != nil {
+		t.Fatal(err)
+	}
+	if text, _ := os.ReadFile(file); string(text) != "mine" || !strings.Contains(out.String(), "kept  ") {
+		t.Errorf("the file is %q; output:\n%s", text, out.String())
+	}
+	if err := InitCI("elsewhere", dir, &out); err == nil {
+		t.Error("an unknown host is not an error")
 	}
 }

@@ -172,7 +172,7 @@ func (s *Server) formatOf(r *http.Request) format {
 		return (*Server).writeRunnerFailure
 	case s.isScanner(r):
 		return (*Server).writeScannerFailure
-	case strings.HasPrefix(r.URL.Path, apiPath), strings.HasPrefix(r.URL.Path, devPath), strings.HasPrefix(r.URL.Path, submitPrefix), extension == ".json", extension == ".pack":
+	case s.isEndpoint(r.URL.Path), strings.HasPrefix(r.URL.Path, devPath), strings.HasPrefix(r.URL.Path, submitPrefix), extension == ".json", extension == ".pack":
 		return (*Server).writeJSONFailure
 	case extension == "":
 		return (*Server).writePageFailure

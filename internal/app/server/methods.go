@@ -12,8 +12,22 @@ import (
 // apiPath begins the endpoints for programs. Their responses, including failures, are JSON.
 const apiPath = "/api/"
 
+// isEndpoint reports whether an address is that of an endpoint, existing or not. Docs trees may
+// have pages below apiPath.
+func (s *Server) isEndpoint(path string) bool {
+	rest, ok := strings.CutPrefix(path, apiPath)
+	return ok && (!s.site.Scheme().IsPlain() || strings.HasPrefix(rest, "v1/") || strings.HasPrefix(rest, "v2/"))
+}
+
 // serveUnknownEndpoint responds to unknown endpoints below apiPath.
-func serveUnknownEndpoint(http.ResponseWriter, *http.Request) error {
+func (s *Server) serveUnknownEndpoint(w http.ResponseWriter, r *http.Request) error {
+	if !s.isEndpoint(r.URL.Path) {
+		return s.servePath(w, r)
+	}
+	return refuseEndpoint()
+}
+
+func refuseEndpoint() error {
 	return refuse(http.StatusNotFound, "Unknown endpoint. The trailing slash is significant.")
 }
 
@@ -27,8 +41,8 @@ func (s *Server) readOnly(routes chi.Routes) http.HandlerFunc {
 			return s.refuseUnknownPing()
 		}
 		match := chi.NewRouteContext()
-		if routes.Match(match, http.MethodGet, r.URL.Path) && match.RoutePattern() == apiPath+"*" {
-			return serveUnknownEndpoint(w, r)
+		if routes.Match(match, http.MethodGet, r.URL.Path) && match.RoutePattern() == apiPath+"*" && s.isEndpoint(r.URL.Path) {
+			return refuseEndpoint()
 		}
 		return refuseMethod(w, r, "This address can only be read.", http.MethodGet, http.MethodHead)
 	})

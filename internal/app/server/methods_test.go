@@ -1,9 +1,14 @@
 package server
 
 import (
+	"fmt"
 	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
+	"testing/fstest"
+
+	"waymark.dev/waymark/internal/docs/content"
 )
 
 func TestAddressesListTheirMethods(t *testing.T) {
@@ -40,5 +45,21 @@ func TestInfoNamesTheVersion(t *testing.T) {
 	h := testServer(t, func(o *Options) { o.Version = "1.2.3" })
 	if got := strings.TrimSpace(body(t, ask(h, http.MethodGet, "/api/v1/info"))); got != `{"version":"1.2.3"}` {
 		t.Errorf("info = %s", got)
+	}
+}
+
+// A folder of a docs tree may be called api: only the endpoints of the program are in JSON.
+func TestPagesOfADocsTreeBelowAPI(t *testing.T) {
+	tree := fstest.MapFS{"api/users.md": {Data: []byte("# Users\n")}}
+	h := New(optionsOf(t, content.Sources{ContentFS: tree})).Handler()
+	for path, want := range map[string]string{
+		"/api/users": "200 text/html", "/api/nobody": "404 text/html", "/api/users/none": "404 text/html", "/api/v1/none": "404 application/json", "/api/v2/none": "404 application/json",
+	} {
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, path, nil))
+		kind, _, _ := strings.Cut(w.Header().Get("Content-Type"), ";")
+		if got := fmt.Sprint(w.Code, " ", kind); got != want {
+			t.Errorf("%s: %s, want %s", path, got, want)
+		}
 	}
 }

@@ -144,8 +144,8 @@ func (s *Server) setCacheTags(next http.Handler) http.Handler {
 		return next
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if !strings.HasPrefix(r.URL.Path, apiPath) {
-			tags := append(site.CacheTags(r.URL.Path), site.ReleaseTag(s.opts.Release()))
+		if !s.isEndpoint(r.URL.Path) {
+			tags := append(site.CacheTags(s.site.Scheme(), r.URL.Path), site.ReleaseTag(s.opts.Release()))
 			w.Header()[name] = []string{site.JoinTags(name, tags)}
 		}
 		next.ServeHTTP(w, r)

@@ -104,7 +104,7 @@ func shownHost(host string) string { return strings.ToValidUTF8(cut(host, maxSho
 func (a *observatoryAPI) scanFromPage(w http.ResponseWriter, r *http.Request) error {
 	t := targetOf(r)
 	if !t.isSpelledRight() {
-		return serveUnknownEndpoint(w, r)
+		return refuseEndpoint()
 	}
 	form, err := readForm(w, r)
 	if err != nil {

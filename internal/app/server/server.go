@@ -155,7 +155,7 @@ func (s *Server) routes() http.Handler {
 	}
 	s.accountRoutes(r) // after Help, whose list of conversations it serves
 	s.devRoutes(r)
-	r.Get(apiPath+"*", s.handle(serveUnknownEndpoint))
+	r.Get(apiPath+"*", s.handle(s.serveUnknownEndpoint))
 	r.Get("/", s.handle(s.serveHome))
 	r.Get("/*", s.handle(s.servePath))
 	r.MethodNotAllowed(s.readOnly(r))

@@ -16,6 +16,7 @@ import (
 
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/flaw"
+	"waymark.dev/waymark/internal/docs/markdown"
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
@@ -227,7 +228,8 @@ func (w *pass) checkHeadings() {
 	}
 }
 
-// checkID reports an id that is numbered because an earlier element has it. Terms, and
+// checkID reports an id that is numbered because an earlier element has it. Docs trees number
+// the ids of headings as code hosts do, which is not a flaw. Terms, and
 // headings of examples such as "HTML" and "Result", are exempt: they are often repeated and
 // seldom linked to.
 func (w *pass) checkID(n *html.Node, id, given string) {
@@ -236,6 +238,10 @@ func (w *pass) checkID(n *html.Node, id, given string) {
 	}
 	if n.Namespace == "" {
 		switch n.DataAtom {
+		case atom.H1, atom.H2, atom.H3:
+			if w.src.Dialect == markdown.Docs {
+				return
+			}
 		case atom.Dt, atom.H4, atom.H5, atom.H6, atom.Iframe:
 			return
 		}

@@ -87,14 +87,25 @@ func parseIn(d markdown.Dialect, src string, isMacro func(name string) bool) ([]
 		return []Segment{{End: len(src)}}, nil
 	}
 	segments, problems := Parse(src)
-	code := markdown.CodeSpans(src)
-	isText := func(at int, name string) bool { return !isMacro(name) || markdown.InSpans(code, at) }
+	code, indented := markdown.CodeSpans(src), []markdown.Span(nil)
+	if slices.ContainsFunc(segments, func(s Segment) bool { return s.Call != nil && isMacro(s.Call.Name) && isIndented(src, s.Start) }) {
+		indented, _ = markdown.IndentedCode(src, d) // rendering returns the error
+	}
+	isText := func(at int, name string) bool {
+		return !isMacro(name) || markdown.InSpans(code, at) || markdown.InSpans(indented, at)
+	}
 	for i, s := range segments {
 		if s.Call != nil && isText(s.Start, s.Call.Name) {
 			segments[i].Call = nil
 		}
 	}
 	return segments, slices.DeleteFunc(problems, func(p SyntaxError) bool { return isText(p.Start, p.Macro) })
+}
+
+// isIndented reports whether the line of an offset may be indented code.
+func isIndented(src string, at int) bool {
+	line := src[strings.LastIndexByte(src[:at], '\n')+1 : at]
+	return strings.Contains(line, "    ") || strings.Contains(line, "\t")
 }
 
 // nextOpening returns the offset of the next unescaped {{, or -1.

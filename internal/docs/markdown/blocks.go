@@ -75,6 +75,30 @@ func visitBlocks(src []byte, v blockVisitor) error {
 	return nil
 }
 
+// sameLength replaces what clean removes by as many bytes.
+var sameLength = strings.NewReplacer("\ufeff", "   ", "\r\n", " \n", "\r", "\n")
+
+// IndentedCode returns the lines of indented code in a text, in order.
+func IndentedCode(text string, d Dialect) ([]Span, error) {
+	doc, err := parse([]byte(sameLength.Replace(text)), d, &inlineState{effort: maxEffort})
+	if err != nil {
+		return nil, err
+	}
+	var spans []Span
+	err = ast.Walk(doc, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
+		code, isCode := n.(*ast.CodeBlock)
+		if !isCode {
+			return ast.WalkContinue, nil
+		}
+		for i := 0; entering && i < code.Lines().Len(); i++ {
+			line := code.Lines().At(i)
+			spans = append(spans, Span{line.Start, line.Stop})
+		}
+		return ast.WalkSkipChildren, nil
+	})
+	return spans, err
+}
+
 // blockVisitor collects the text of a block.
 type blockVisitor struct {
 	src     []byte

@@ -148,7 +148,7 @@ func (p *Files) upload(ctx context.Context, output fs.FS, files map[string]File,
 func (p *Files) header(name string) bucket.Header {
 	h := bucket.Header{Type: typeOf(name), Caching: site.FileCaching(name, p.opts.SharedCaching)}
 	if p.opts.TagHeader != "" {
-		h.Meta = map[string]string{p.opts.TagHeader: site.JoinTags(p.opts.TagHeader, site.CacheTags("/"+name))}
+		h.Meta = map[string]string{p.opts.TagHeader: site.JoinTags(p.opts.TagHeader, site.CacheTags(p.opts.Scheme, "/"+name))}
 	}
 	return h
 }

@@ -23,6 +23,7 @@ import (
 	"waymark.dev/waymark/internal/platform/bucket"
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/site"
+	"waymark.dev/waymark/internal/site/render"
 )
 
 // Names in a store.
@@ -55,6 +56,7 @@ type Manifest struct {
 	InlineHash string   `json:"inlineHash"`
 
 	Scheme  content.Scheme  `json:"scheme,omitzero"` // of addresses
+	Frame   *Frame          `json:"frame,omitempty"` // of docs trees
 	Locales []locale.Locale `json:"locales"`
 	// MissingPages are the missing pages of the shell by locale, as web.ShellPages counts them.
 	MissingPages map[locale.Locale][]int `json:"missingPages"`
@@ -64,6 +66,22 @@ type Manifest struct {
 	Files map[string]File  `json:"files"` // by name in the output of a build
 	// Parts are files for servers, without an address, by name.
 	Parts map[string]File `json:"parts,omitempty"`
+}
+
+// Frame is the frame of the pages of a docs tree, which error screens have, too.
+type Frame struct {
+	Name        string         `json:"name"`
+	Description string         `json:"description"`
+	Docs        *site.DocsSite `json:"docs"`
+	Files       *render.Docs   `json:"files"`
+}
+
+// FrameOf returns the frame of a site, nil for other sites than docs trees.
+func FrameOf(s *site.Site) *Frame {
+	if s.Docs() == nil {
+		return nil
+	}
+	return &Frame{Name: s.Brand(), Description: s.Description(), Docs: s.Docs(), Files: s.DocsFiles()}
 }
 
 // Moved is the target of a redirect, as in [site.Place].

@@ -51,7 +51,7 @@ func (p *Purge) addMoved(before, after map[string]Moved) {
 	tags := map[string]bool{}
 	for _, folder := range slices.Collect(names(before, after)) {
 		if before[folder] != after[folder] {
-			tags[site.CacheTags("/" + folder)[0]] = true
+			tags[site.CacheTags(content.Scheme{}, "/"+folder)[0]] = true
 		}
 	}
 	for _, tag := range p.Tags {
@@ -98,7 +98,7 @@ func (c *changes) file(name string) {
 		}
 	}
 	c.addresses[content.EscapePath(address)] = true
-	c.tags[site.CacheTags(address)[0]] = true
+	c.tags[site.CacheTags(content.Scheme{}, address)[0]] = true
 }
 
 // list returns the members of a set, an empty list rather than none.

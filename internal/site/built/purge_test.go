@@ -5,6 +5,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/site"
 )
 
@@ -20,7 +21,7 @@ func TestWhatCachesMustDrop(t *testing.T) {
 		}
 		return all
 	}
-	tag := func(path string) string { return site.CacheTags(path)[0] }
+	tag := func(path string) string { return site.CacheTags(content.Scheme{}, path)[0] }
 	_, store := remote(t)
 	next := func(text, moved string, more ...string) Purge {
 		t.Helper()

@@ -18,6 +18,7 @@ type document struct {
 	root     node
 	problems []Problem
 	reported map[*yaml.Node]bool
+	found    map[string]node // by reference
 }
 
 // add reports a mistake once.
@@ -113,10 +114,14 @@ func (n node) resolved() (target node, name string) {
 		if !ref.exists() {
 			return n, name
 		}
-		target, err := n.doc.find(ref.text())
-		if err != nil {
-			n.doc.add(ref, "$ref %q is left out: %v", ref.text(), err)
-			return node{}, ""
+		target, known := n.doc.found[ref.text()]
+		if !known {
+			var err error
+			if target, err = n.doc.find(ref.text()); err != nil {
+				n.doc.add(ref, "$ref %q is left out: %v", ref.text(), err)
+				return node{}, ""
+			}
+			n.doc.found[ref.text()] = target
 		}
 		n, name = target, schemaIn(ref.text())
 	}

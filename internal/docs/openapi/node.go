@@ -18,7 +18,14 @@ type document struct {
 	root     node
 	problems []Problem
 	reported map[*yaml.Node]bool
-	found    map[string]node // by reference
+	found    map[string]reference
+}
+
+// reference is what a reference leads to, and the name of the schema if it is one of
+// components.
+type reference struct {
+	target node
+	name   string
 }
 
 // add reports a mistake once.
@@ -114,16 +121,17 @@ func (n node) resolved() (target node, name string) {
 		if !ref.exists() {
 			return n, name
 		}
-		target, known := n.doc.found[ref.text()]
+		found, known := n.doc.found[ref.text()]
 		if !known {
-			var err error
-			if target, err = n.doc.find(ref.text()); err != nil {
+			target, err := n.doc.find(ref.text())
+			if err != nil {
 				n.doc.add(ref, "$ref %q is left out: %v", ref.text(), err)
 				return node{}, ""
 			}
-			n.doc.found[ref.text()] = target
+			found = reference{target, schemaIn(ref.text())}
+			n.doc.found[ref.text()] = found
 		}
-		n, name = target, schemaIn(ref.text())
+		n, name = found.target, found.name
 	}
 	n.doc.add(n, "$ref leads back to itself; it is left out")
 	return node{}, ""

@@ -47,7 +47,7 @@ type Place struct {
 // Read reads a document of OpenAPI 3.0 or 3.1 in YAML or JSON. What cannot be used is left out
 // and a problem; without anything to use, the reference is nil.
 func Read(text []byte, place Place) (*Reference, []Problem) {
-	d := &document{reported: map[*yaml.Node]bool{}, found: map[string]node{}}
+	d := &document{reported: map[*yaml.Node]bool{}, found: map[string]reference{}}
 	var file yaml.Node
 	if len(text) > MaxBytes {
 		return nil, []Problem{{1, fmt.Sprintf("the document has %d bytes, more than %d", len(text), MaxBytes)}}

@@ -19,8 +19,8 @@ var (
 
 // maxDepth bounds nested values, and maxSample the values of an example.
 const (
-	maxDepth  = 8
-	maxSample = 400
+	maxDepth  = 6
+	maxSample = 120
 )
 
 // encoder writes values of a document, and examples of schemas, in a language.

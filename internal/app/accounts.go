@@ -53,7 +53,7 @@ func (a *App) accounts() component {
 			}
 			h.options.Accounts = &server.Accounts{
 				Service: service, Settings: account.NewSettings(h.db),
-				Maintenance: a.cfg.Auth.Maintenance, OpenSignIn: a.devLogin, Early: h.features.Early(),
+				Maintenance: a.cfg.Auth.Maintenance, OpenSignIn: a.devLogin, Required: a.cfg.Auth.Required, Early: h.features.Early(),
 			}
 			if !h.features.On(feature.SavedPlaygrounds) {
 				h.serve(server.SavedCode{})

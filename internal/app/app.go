@@ -168,7 +168,7 @@ func (a *App) siteSettings() site.Settings {
 // worker returns the service worker of the site. Writers get none, and lose one from an
 // earlier site at the same address: they need current pages.
 func (a *App) worker() site.Worker {
-	if a.cfg.Features.DevMode {
+	if a.cfg.Features.DevMode || a.cfg.Auth.Required {
 		return site.WorkerRemove
 	}
 	return site.Worker(a.cfg.Offline.Worker)

@@ -104,6 +104,9 @@ func (a *App) build(ctx context.Context, o site.BuildOptions) (*siteRuntime, *si
 	flaws := a.newFlawLog()
 	flaws.list(rt.site.LoadFlaws())
 	o.Version, o.Workers = a.version, workers
+	if a.cfg.Auth.Required && !o.Hosting.Served {
+		a.log.Warn("auth.required has no effect on built files: their host must ask readers to sign in")
+	}
 	if !o.DocumentsOnly {
 		defer rt.renderer.Close()
 		if o.Static, err = a.clientFiles(web.Dist()); err != nil {

@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"errors"
 	"io"
 	"os"
 	"strings"
@@ -129,6 +130,9 @@ func (a *App) Serve(ctx context.Context, o ServeOptions) error {
 	defer h.stop()
 	if err := a.openComponents(ctx, h); err != nil {
 		return err
+	}
+	if a.cfg.Auth.Required && h.options.Accounts == nil && !o.Dev {
+		return errors.New("auth.required is on, but readers cannot sign in: turn on features.authentication and set up accounts, or turn auth.required off; 'waymark doctor' says what is missing")
 	}
 	follower := &contentFollower{app: a, host: h, srv: server.New(h.options), memory: limit, desk: pages, dist: web.Dist(), opened: opened}
 	if a.built != nil {

@@ -26,6 +26,8 @@ type Accounts struct {
 	// OpenSignIn lets anybody on this machine sign in as a ready user, without provider or
 	// password.
 	OpenSignIn bool
+	// Required limits the whole site to signed-in readers.
+	Required bool
 	// Early lists the features restricted to readers with early access.
 	Early []string
 }
@@ -214,7 +216,7 @@ func (s *Server) finishSignIn(w http.ResponseWriter, r *http.Request, attempts *
 	if err != nil {
 		s.log.Info("sign-in", "error", err)
 	} else {
-		s.setCookie(w, sessionCookie, step.Cookie, http.SameSiteStrictMode)
+		s.setCookie(w, sessionCookie, step.Cookie, s.sessionSite())
 	}
 	leave(w, r, step.URL)
 	return nil

@@ -53,7 +53,7 @@ func (s *Server) signInAs(w http.ResponseWriter, r *http.Request, user account.D
 	if err != nil {
 		return signInFailure(r, err)
 	}
-	s.setCookie(w, sessionCookie, step.Cookie, http.SameSiteStrictMode)
+	s.setCookie(w, sessionCookie, step.Cookie, s.sessionSite())
 	w.Header().Set("Cache-Control", "no-store")
 	http.Redirect(w, r, step.URL, http.StatusSeeOther)
 	return nil

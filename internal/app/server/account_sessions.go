@@ -99,7 +99,7 @@ func (s *Server) forSession(l *limiter, do sessionHandler) handler {
 			case err != nil:
 				return named(databaseError, err)
 			}
-			s.setCookie(w, sessionCookie, cookie, http.SameSiteStrictMode)
+			s.setCookie(w, sessionCookie, cookie, s.sessionSite())
 		}
 		return do(w, r, current, u)
 	}

@@ -224,6 +224,10 @@ func (s *Server) respondFailure(w http.ResponseWriter, r *http.Request, f failur
 	if f.isFault() {
 		h.Set("error-id", requestID(r.Context()))
 	}
+	if s.isForStranger(r) {
+		s.writeTextFailure(w, r, f)
+		return
+	}
 	f.format(s, w, r, f)
 }
 

@@ -80,6 +80,9 @@ func (c *Config) check() problems {
 	bad.addError("updates.new_until", err)
 	_, err = c.Newsletter.PurgeTime()
 	bad.addError("newsletter.purge_on", err)
+	if c.Auth.Required && c.CDN.MaxAge > 0 {
+		bad.add("cdn.max_age", "a cache would show pages to everybody, but auth.required is on; set it to 0")
+	}
 	bad.between("cdn.max_age", c.CDN.MaxAge, 0, 31536000)
 	if !headerName.MatchString(c.CDN.TagHeader) {
 		bad.add("cdn.tag_header", "%q is not the name of a header; write one such as Cache-Tag", c.CDN.TagHeader)

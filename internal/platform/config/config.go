@@ -215,6 +215,7 @@ type Auth struct {
 	SessionIdle     int      `key:"auth.session_idle" value:"DAYS" default:"90" usage:"days after the last request for which a reader stays signed in"`
 	SessionAbsolute int      `key:"auth.session_absolute" value:"DAYS" default:"365" usage:"days after which a reader must sign in again in any case"`
 	LogDays         int      `key:"auth.log_days" value:"DAYS" default:"730" usage:"days for which changes of accounts, listed by 'waymark user log', are stored; 0 stores them indefinitely"`
+	Required        bool     `key:"auth.required" usage:"show the site to signed-in readers only; needs features.authentication"`
 	Maintenance     string   `key:"auth.maintenance" usage:"message shown in place of the account menu during maintenance"`
 }
 

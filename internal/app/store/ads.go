@@ -91,9 +91,9 @@ func (s *Store) AdCounts(ctx context.Context, from, to string) ([]ads.Count, err
 	return list, database.Wrap(err, "list counts of ads")
 }
 
-func scanAdCount(row scanner) (one ads.Count, err error) {
-	err = row.Scan(&one.Campaign, &one.Day, &one.Slot, &one.Views, &one.Clicks)
-	return one, err
+func scanAdCount(row scanner) (count ads.Count, err error) {
+	err = row.Scan(&count.Campaign, &count.Day, &count.Slot, &count.Views, &count.Clicks)
+	return count, err
 }
 
 // ForgetAdEvents deletes the ids of events that cannot recur.

@@ -150,20 +150,20 @@ func (s Billing) BeginSnapshot(ctx context.Context) (number int64, err error) {
 	return number, nil
 }
 
-func (s Billing) StoreSnapshot(ctx context.Context, one billing.Snapshot) error {
+func (s Billing) StoreSnapshot(ctx context.Context, snapshot billing.Snapshot) error {
 	ctx = account.WithActor(ctx, account.Billing)
-	return s.withUser(ctx, one.User, "store subscriptions", func(tx *sql.Tx) error {
+	return s.withUser(ctx, snapshot.User, "store subscriptions", func(tx *sql.Tx) error {
 		var uid string
-		if err := tx.QueryRowContext(ctx, selectUIDOf, one.User).Scan(&uid); err != nil {
+		if err := tx.QueryRowContext(ctx, selectUIDOf, snapshot.User).Scan(&uid); err != nil {
 			return err
 		}
-		return s.followTier(ctx, tx, uid, one.At, func() error {
-			before, err := storedSubscriptions(ctx, tx, one.User)
+		return s.followTier(ctx, tx, uid, snapshot.At, func() error {
+			before, err := storedSubscriptions(ctx, tx, snapshot.User)
 			if err != nil {
 				return err
 			}
-			for _, h := range one.Complete(before) {
-				if err := storeSubscription(ctx, tx, one, before[h.ID], h); err != nil {
+			for _, h := range snapshot.Complete(before) {
+				if err := storeSubscription(ctx, tx, snapshot, before[h.ID], h); err != nil {
 					return err
 				}
 			}
@@ -194,14 +194,14 @@ func storedSubscriptions(ctx context.Context, tx *sql.Tx, user int64) (map[strin
 
 // storeSubscription stores a subscription, and adds its changes since the last snapshot to
 // the ledger.
-func storeSubscription(ctx context.Context, tx *sql.Tx, one billing.Snapshot, before billing.Stored, h billing.Holding) error {
-	_, err := tx.ExecContext(ctx, upsertSubscription, h.ID, one.User, h.Price, h.Tier, h.Currency, string(h.Status), timeOrNull(h.Started), timeOrNull(h.PeriodEnd),
-		timeOrNull(h.Ends), timeOrNull(h.Cancelled), timeOrNull(h.Ended), timeOrNull(h.PastDueSince), one.At.UTC(), one.Number)
+func storeSubscription(ctx context.Context, tx *sql.Tx, snapshot billing.Snapshot, before billing.Stored, h billing.Holding) error {
+	_, err := tx.ExecContext(ctx, upsertSubscription, h.ID, snapshot.User, h.Price, h.Tier, h.Currency, string(h.Status), timeOrNull(h.Started), timeOrNull(h.PeriodEnd),
+		timeOrNull(h.Ends), timeOrNull(h.Cancelled), timeOrNull(h.Ended), timeOrNull(h.PastDueSince), snapshot.At.UTC(), snapshot.Number)
 	if err != nil {
 		return err
 	}
-	for _, n := range one.News(before.Holding, h) {
-		if _, err := tx.ExecContext(ctx, insertEntry, one.User, n.Reference, n.At.UTC(), n.Kind, n.Plan, n.Amount, n.Currency, n.Status); err != nil {
+	for _, n := range snapshot.News(before.Holding, h) {
+		if _, err := tx.ExecContext(ctx, insertEntry, snapshot.User, n.Reference, n.At.UTC(), n.Kind, n.Plan, n.Amount, n.Currency, n.Status); err != nil {
 			return err
 		}
 	}

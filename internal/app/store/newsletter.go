@@ -70,9 +70,9 @@ func (s *Store) Subscribers(ctx context.Context, after int64, limit int) ([]news
 	return list, database.Wrap(err, "list subscribers")
 }
 
-func scanSubscriber(row scanner) (one newsletter.Subscriber, err error) {
-	err = row.Scan(&one.Number, &one.Email)
-	return one, err
+func scanSubscriber(row scanner) (subscriber newsletter.Subscriber, err error) {
+	err = row.Scan(&subscriber.Number, &subscriber.Email)
+	return subscriber, err
 }
 
 func (s *Store) CountSubscribers(ctx context.Context) (all, accounts int, err error) {

@@ -44,23 +44,23 @@ where s.channel = 'webhook' and (s.failures > 0 or s.disabled_at is not null) an
 	deleteUndelivered = "delete from update_deliveries where subscription_id = $1"
 )
 
-func (s *Store) AddSubscription(ctx context.Context, one updates.Subscription, most int) error {
+func (s *Store) AddSubscription(ctx context.Context, subscription updates.Subscription, most int) error {
 	err := s.within(ctx, func(tx *sql.Tx) error {
 		// Concurrent requests must see each other's subscriptions in the limit.
-		if there, err := hold(ctx, tx, holdUser, one.User); err != nil {
+		if there, err := hold(ctx, tx, holdUser, subscription.User); err != nil {
 			return err
 		} else if !there {
 			return fault.ErrUnauthenticated
 		}
 		var count int
-		if err := tx.QueryRowContext(ctx, countSubscriptions, one.User).Scan(&count); err != nil {
+		if err := tx.QueryRowContext(ctx, countSubscriptions, subscription.User).Scan(&count); err != nil {
 			return err
 		}
 		if count >= most {
 			return updates.ErrTooMany
 		}
-		_, err := tx.ExecContext(ctx, insertSubscription, one.ID, one.User, one.CreatedAt, one.Name, one.Channel, one.Query,
-			orNull(one.TokenHash), one.URL, one.Secret, one.Data, one.Seen)
+		_, err := tx.ExecContext(ctx, insertSubscription, subscription.ID, subscription.User, subscription.CreatedAt, subscription.Name, subscription.Channel, subscription.Query,
+			orNull(subscription.TokenHash), subscription.URL, subscription.Secret, subscription.Data, subscription.Seen)
 		return err
 	})
 	return database.Wrap(err, "keep subscription")
@@ -101,14 +101,14 @@ func (s *Store) subscriptions(ctx context.Context, where string, args ...any) ([
 
 // scanSubscription scans subscriptionColumns and further columns.
 func scanSubscription(row scanner, more ...any) (updates.Subscription, error) {
-	var one updates.Subscription
+	var subscription updates.Subscription
 	var sentAt, disabledAt sql.NullTime
 	err := row.Scan(append([]any{
-		&one.Number, &one.ID, &one.User, &one.CreatedAt, &one.Name, &one.Channel, &one.Query, &one.TokenHash, &one.URL, &one.Secret,
-		&one.Data, &one.Seen, &one.Failures, &one.LastError, &sentAt, &disabledAt,
+		&subscription.Number, &subscription.ID, &subscription.User, &subscription.CreatedAt, &subscription.Name, &subscription.Channel, &subscription.Query, &subscription.TokenHash, &subscription.URL, &subscription.Secret,
+		&subscription.Data, &subscription.Seen, &subscription.Failures, &subscription.LastError, &sentAt, &disabledAt,
 	}, more...)...)
-	one.CreatedAt, one.LastSentAt, one.DisabledAt = one.CreatedAt.UTC(), utc(sentAt), utc(disabledAt)
-	return one, err
+	subscription.CreatedAt, subscription.LastSentAt, subscription.DisabledAt = subscription.CreatedAt.UTC(), utc(sentAt), utc(disabledAt)
+	return subscription, err
 }
 
 // utc returns a moment, the zero time for null.
@@ -130,10 +130,10 @@ func (s *Store) DeleteSubscription(ctx context.Context, user int64, id string) e
 	return nil
 }
 
-func (s *Store) Advance(ctx context.Context, one updates.Subscription, data, seen string, d updates.Delivery) (bool, error) {
+func (s *Store) Advance(ctx context.Context, subscription updates.Subscription, data, seen string, d updates.Delivery) (bool, error) {
 	advanced := false
 	err := s.within(ctx, func(tx *sql.Tx) error {
-		n, err := affected(tx.ExecContext(ctx, advanceSubscription, one.Number, one.Data, data, seen))
+		n, err := affected(tx.ExecContext(ctx, advanceSubscription, subscription.Number, subscription.Data, data, seen))
 		if err != nil || n == 0 {
 			return err
 		}
@@ -141,10 +141,10 @@ func (s *Store) Advance(ctx context.Context, one updates.Subscription, data, see
 		if d.ID == "" {
 			return nil
 		}
-		_, err = tx.ExecContext(ctx, insertDelivery, d.ID, one.Number, now(), d.Body)
+		_, err = tx.ExecContext(ctx, insertDelivery, d.ID, subscription.Number, now(), d.Body)
 		return err
 	})
-	return advanced, database.Wrap(err, "advance subscription %s", one.ID)
+	return advanced, database.Wrap(err, "advance subscription %s", subscription.ID)
 }
 
 func (s *Store) PendingDeliveries(ctx context.Context) ([]string, error) {

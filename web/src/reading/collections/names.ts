@@ -6,8 +6,10 @@ export const defaultName = "Default";
 export const isDefault = ({ name }: Pick<Collection, "name">) => name === defaultName;
 
 /** The name of a collection for readers. */
-export const nameOf = (one: Pick<Collection, "name">, t: (id: string) => string) =>
-  isDefault(one) ? t("collection-default") : one.name;
+export const nameOf = (
+  collection: Pick<Collection, "name">,
+  t: (id: string) => string,
+) => (isDefault(collection) ? t("collection-default") : collection.name);
 
 /**
  * Allows line breaks in camel-case names. A copied name would not be found with its

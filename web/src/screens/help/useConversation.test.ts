@@ -29,30 +29,30 @@ const begins = {
 };
 
 function renderConversation() {
-  const told = { onQuota: vi.fn(), onChat: vi.fn(), onDone: vi.fn() };
+  const handlers = { onQuota: vi.fn(), onChat: vi.fn(), onDone: vi.fn() };
   const { result } = renderHook(() =>
-    useConversation({ locale: "en-US", page: null, ...told }),
+    useConversation({ locale: "en-US", page: null, ...handlers }),
   );
-  return { result, told };
+  return { result, handlers };
 }
 
 test("an answer that is on its way can be stopped, once", async () => {
   serverThatBegins(begins);
-  const { result, told } = renderConversation();
+  const { result, handlers } = renderConversation();
   act(() => result.current.send("Why?", null));
-  await vi.waitFor(() => expect(told.onChat).toHaveBeenCalledWith("chat"));
+  await vi.waitFor(() => expect(handlers.onChat).toHaveBeenCalledWith("chat"));
   expect(result.current).toMatchObject({ live: true, busy: true });
   act(() => result.current.stop());
   act(() => result.current.stop());
   expect(result.current).toMatchObject({ live: false, busy: false });
-  expect(told.onDone).toHaveBeenCalledOnce();
+  expect(handlers.onDone).toHaveBeenCalledOnce();
 });
 
 test("a conversation that was left in an answer can be returned to, and goes on", async () => {
   serverThatBegins(begins);
-  const { result, told } = renderConversation();
+  const { result, handlers } = renderConversation();
   act(() => result.current.send("Why?", null));
-  await vi.waitFor(() => expect(told.onChat).toHaveBeenCalledWith("chat"));
+  await vi.waitFor(() => expect(handlers.onChat).toHaveBeenCalledWith("chat"));
   act(() => result.current.begin("keep"));
   expect(result.current.path).toEqual([]);
   act(() => result.current.goBack());
@@ -63,9 +63,9 @@ test("a conversation that was left in an answer can be returned to, and goes on"
 
 test("a second question waits for the first answer", async () => {
   serverThatBegins(begins);
-  const { result, told } = renderConversation();
+  const { result, handlers } = renderConversation();
   act(() => result.current.send("Why?", null));
-  await vi.waitFor(() => expect(told.onChat).toHaveBeenCalledWith("chat"));
+  await vi.waitFor(() => expect(handlers.onChat).toHaveBeenCalledWith("chat"));
   act(() => result.current.send("How?", null));
   expect(result.current.path.map(({ turn }) => turn.question)).toEqual(["Why?"]);
 });

@@ -39,7 +39,7 @@ export interface Chatting {
 }
 
 /** The reader's messages up to a turn, as context for the model. */
-const said = (turns: readonly Turn[]) =>
+const messagesOf = (turns: readonly Turn[]) =>
   turns
     .filter(({ answer: { status } }) => status === "complete")
     .map(({ question }) => question);
@@ -63,7 +63,7 @@ export function useConversation(options: ExchangeOptions): Chatting {
     const id = `turn-${count.current}`;
     dispatch({ type: "asked", id, parent, question, now: Date.now() });
     run(id, {
-      messages: [...said(turns), question],
+      messages: [...messagesOf(turns), question],
       chatID: conversation.chatID,
       parentID: lastKnown(turns),
     });
@@ -73,7 +73,7 @@ export function useConversation(options: ExchangeOptions): Chatting {
     if (isRunning()) return;
     dispatch({ type: "continued", id });
     run(id, {
-      messages: [...said(before(conversation, parent)), question],
+      messages: [...messagesOf(before(conversation, parent)), question],
       chatID: conversation.chatID,
       parentID: null,
       continues: messageID,

@@ -37,10 +37,10 @@ export function Benchmark({ report, given }: BenchmarkProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ grade: one, count, share }) => (
-            <tr key={one} data-own={one === grade} data-level={levelOf(one)}>
+          {rows.map(({ grade: other, count, share }) => (
+            <tr key={other} data-own={other === grade} data-level={levelOf(other)}>
               <th scope="row">
-                <Grade grade={one} />
+                <Grade grade={other} />
               </th>
               <td>
                 <span className={styles.track}>
@@ -50,7 +50,7 @@ export function Benchmark({ report, given }: BenchmarkProps) {
                 </span>
                 <span className={styles.count}>
                   {count}
-                  {one === grade && <strong> {t("observatory-this-site")}</strong>}
+                  {other === grade && <strong> {t("observatory-this-site")}</strong>}
                 </span>
               </td>
             </tr>

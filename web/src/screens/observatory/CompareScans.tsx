@@ -34,12 +34,12 @@ export function CompareScans({ site, history: past }: CompareScansProps) {
   const { since, failure, run } = useScan();
   const [scan = "", other = ""] = ids;
   const begin = useCallback(
-    async (one: string, two: string) => {
+    async (first: string, second: string) => {
       setPair(null);
-      const found = await run((signal) => compareScans(site, one, two, signal));
+      const found = await run((signal) => compareScans(site, first, second, signal));
       if (found === null) return;
       setPair({ before: found.host, after: found.with });
-      const both = { host: site, scan: one, with: two };
+      const both = { host: site, scan: first, with: second };
       const address = withQuery(`/${locale}/observatory/analyze`, both);
       history.replaceState(history.state, "", `${address}#history`);
     },
@@ -51,10 +51,10 @@ export function CompareScans({ site, history: past }: CompareScansProps) {
     if (!isDue.current) return;
     isDue.current = false;
     const given = new URLSearchParams(window.location.search);
-    const [one, two] = [given.get("scan"), given.get("with")];
-    if (one === null || two === null) return;
-    setIds([one, two]);
-    void begin(one, two);
+    const [first, second] = [given.get("scan"), given.get("with")];
+    if (first === null || second === null) return;
+    setIds([first, second]);
+    void begin(first, second);
   }, [begin]);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();

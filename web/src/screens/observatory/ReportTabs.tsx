@@ -130,7 +130,9 @@ function useChosen(parts: readonly Part[]): [number, (index: number) => void] {
   const [chosen, setChosen] = useState(0);
   const [section, setSection] = useState("");
   const all = parts
-    .map(({ key, sections }) => [key, ...sections.map((one) => one.key)].join(" "))
+    .map(({ key, sections }) =>
+      [key, ...sections.map((section) => section.key)].join(" "),
+    )
     .join("\n");
   useEffect(() => {
     const follow = () => {

@@ -79,7 +79,7 @@ export function describeReport(
 ): Description {
   const report = fieldsOf(body);
   const event = fieldsOf(listOf(report["events"])[0]);
-  const said = new Map([
+  const metrics = new Map([
     ...metricsOf(report["metrics"]),
     ...Object.entries(fieldsOf(event["extra"])),
   ]);
@@ -90,18 +90,18 @@ export function describeReport(
   );
   const fields: Field[] = [];
   const take = (key: string, label: string) => {
-    const value = said.get(key);
-    said.delete(key);
+    const value = metrics.get(key);
+    metrics.delete(key);
     if (value !== undefined && !fields.some((field) => field.label === label)) {
       fields.push({ label, value: inWords(key, value, t, locale) });
     }
   };
   for (const [key, id] of Object.entries(labels)) take(key, t(id));
-  for (const key of [...said.keys()]) {
+  for (const key of [...metrics.keys()]) {
     const [, part] = /^page\.utm\.(\w+)$/.exec(key) ?? [];
     if (part !== undefined) take(key, t("privacy-field-campaign", { part }));
   }
-  for (const [key, value] of said) others.set(key, value);
+  for (const [key, value] of metrics) others.set(key, value);
   const id = kinds[`${String(event["category"])}.${String(event["name"])}`];
   return {
     kind: t(name === "page" ? "privacy-record-view" : (id ?? "privacy-record-other")),

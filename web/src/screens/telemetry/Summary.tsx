@@ -18,7 +18,7 @@ export function Summary({ report }: { readonly report: VisitReport }) {
     ["staff-views-missing", sum(days, ({ missing }) => missing)],
     [
       "staff-clicks",
-      report.clicks.scope === "none" ? null : sum(days, (one) => one.clicks),
+      report.clicks.scope === "none" ? null : sum(days, (counts) => counts.clicks),
     ],
     ["staff-votes", feedback.scope === "none" ? null : feedback.total],
   ] as const;
@@ -48,9 +48,9 @@ function Highlights({ report }: { readonly report: VisitReport }) {
   const { t, locale } = useWriterTranslator();
   const { number, share, day } = wordsOf(locale);
   const { days, paths, referrers, searches, missing, feedback } = report;
-  const views = sum(days, (one) => one.views);
+  const views = sum(days, (counts) => counts.views);
   const busiest = days.reduce<CountedDay | undefined>(
-    (best, one) => (best === undefined || one.views > best.views ? one : best),
+    (best, counts) => (best === undefined || counts.views > best.views ? counts : best),
     undefined,
   );
   const [page] = paths.items.filter(isNamed);

@@ -124,14 +124,14 @@ const timeout = 2000;
 /** The number of unsent changes as reported by the worker; 0 if unknown. */
 export async function countEdits(): Promise<number> {
   let stop: () => void = () => undefined;
-  const said = new Promise<number>((resolve) => {
+  const reported = new Promise<number>((resolve) => {
     stop = listen(({ waiting }) => resolve(waiting));
   });
   const late = new Promise<number>((resolve) => {
     setTimeout(() => resolve(last?.waiting ?? 0), timeout);
   });
   const isThere = await send({ type: "askEdits" });
-  const count = isThere ? await Promise.race([said, late]) : 0;
+  const count = isThere ? await Promise.race([reported, late]) : 0;
   stop();
   return count;
 }

@@ -24,7 +24,7 @@ import {
 } from "./index.ts";
 import { parseStatus } from "./parse.ts";
 
-const told: ToWorker[] = [];
+const sent: ToWorker[] = [];
 let phase: OfflinePhase = "idle";
 let state: Partial<OfflineStatus> = {};
 let channel: EventTarget | null = null;
@@ -49,14 +49,14 @@ function say(next: OfflinePhase) {
 const worker = {
   scriptURL: "https://docs.example/service-worker.js",
   postMessage(message: ToWorker) {
-    told.push(message);
+    sent.push(message);
     if (message.type === "ping") queueMicrotask(() => say(phase));
   },
 };
 
 beforeEach(() => {
   localStorage.clear();
-  told.length = 0;
+  sent.length = 0;
   phase = "idle";
   state = {};
   const registration = { active: worker };
@@ -85,7 +85,7 @@ beforeEach(() => {
   });
 });
 
-const types = () => told.map(({ type }) => type);
+const types = () => sent.map(({ type }) => type);
 
 test.each([
   ["en-us/css 2026-11-23T00:00:00Z", "From your download of November 23, 2026"],
@@ -168,7 +168,7 @@ test.each([
     start(completeSite(site), []);
     await vi.advanceTimersByTimeAsync(30_000);
     vi.useRealTimers();
-    expect(told).toContainEqual({ type: "addScreens", everything: all });
+    expect(sent).toContainEqual({ type: "addScreens", everything: all });
   },
 );
 
@@ -181,14 +181,14 @@ test("automatic updates are asked for once, and not while a download is paused",
   await act(async () => Promise.resolve());
   expect(types()).not.toContain("update");
   before.unmount();
-  told.length = 0;
+  sent.length = 0;
   writeOffline({ ...settings, autoUpdates: true });
   const shown = show(<OfflineNotes page={page} />);
   await waitFor(() => expect(types()).toEqual(["settings", "ping", "update"]));
   say("downloading");
   say("idle");
   shown.unmount();
-  told.length = 0;
+  sent.length = 0;
   phase = "paused";
   show(<OfflineNotes page={page} />);
   await waitFor(() => expect(types()).toEqual(["settings", "ping"]));
@@ -229,17 +229,17 @@ test("an update that nobody wants by itself does not go on by itself", async () 
 
 test("who may no longer have downloads loses them, others nothing", async () => {
   await endOffline();
-  expect(told).toEqual([]);
+  expect(sent).toEqual([]);
   writeOffline({ ...noOffline, offline: true });
   await endOffline();
-  expect(told).toEqual([{ type: "settings", settings: noOffline }, { type: "end" }]);
+  expect(sent).toEqual([{ type: "settings", settings: noOffline }, { type: "end" }]);
   expect(localStorage.getItem("MDNSettings")).toBeNull();
 });
 
 test("signing out has the worker forget the reader", () => {
   writeOffline({ ...noOffline, offline: true });
   forgetReader();
-  expect(told).toEqual([{ type: "forget" }]);
+  expect(sent).toEqual([{ type: "forget" }]);
   expect(readOffline()).toEqual(noOffline);
 });
 
@@ -285,7 +285,7 @@ test("what could not be sent is tried again, less and less often", async () => {
     );
   };
   const asked = async (milliseconds: number) => {
-    told.length = 0;
+    sent.length = 0;
     await vi.advanceTimersByTimeAsync(milliseconds);
     return types();
   };

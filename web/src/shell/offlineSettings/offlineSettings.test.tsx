@@ -64,7 +64,7 @@ interface World {
   registers: boolean;
   /** Registrations wait for this while a worker is being installed. */
   installed: Promise<void>;
-  told: ToWorker[];
+  sent: ToWorker[];
   persists: boolean;
   whoami: object;
 }
@@ -101,7 +101,7 @@ function status(next: Partial<OfflineStatus>) {
 const worker = {
   scriptURL: "https://docs.example/service-worker.js",
   postMessage(message: ToWorker) {
-    world.told.push(message);
+    world.sent.push(message);
     if (message.type !== "ping" || world.status === null) return;
     const { status } = world;
     queueMicrotask(() => say({ type: "status", status }));
@@ -109,8 +109,8 @@ const worker = {
 };
 
 /** The types of messages to the worker, without requests for its status. */
-function told(): string[] {
-  return world.told
+function sent(): string[] {
+  return world.sent
     .map(({ type }) => type)
     .filter((type) => type !== "ping" && type !== "settings" && type !== "askEdits");
 }
@@ -140,7 +140,7 @@ beforeEach(() => {
     status: idle,
     registers: true,
     installed: Promise.resolve(),
-    told: [],
+    sent: [],
     persists: false,
     whoami: { geo: {}, is_authenticated: true, is_subscriber: true, username: "r1" },
   };
@@ -201,8 +201,8 @@ test("a reader switches it on, chooses, and downloads", async () => {
   await userEvent.click(screen.getByRole("checkbox", { name: /^With images 1 MB/ }));
   await userEvent.click(await button("Download 24 MB"));
   // The application is prefetched once, with the first selection.
-  await waitFor(() => expect(told()).toEqual(["addScreens", "update"]));
-  expect(world.told).toContainEqual({ type: "addScreens", everything: true });
+  await waitFor(() => expect(sent()).toEqual(["addScreens", "update"]));
+  expect(world.sent).toContainEqual({ type: "addScreens", everything: true });
   expect(readOffline()).toEqual({
     offline: true,
     preferOnline: false,
@@ -210,7 +210,7 @@ test("a reader switches it on, chooses, and downloads", async () => {
     packs: ["en-us/css", "en-us/api"],
     images: true,
   });
-  const settings = world.told.findLast((message) => message.type === "settings");
+  const settings = world.sent.findLast((message) => message.type === "settings");
   expect(settings).toEqual({ type: "settings", settings: readOffline() });
   await userEvent.click(screen.getByRole("switch", { name: "Read offline" }));
   expect(takeReports()).toContain("toggle_plus_offline_disabled");
@@ -221,14 +221,14 @@ test("a download is of what is chosen, also while a worker is being installed", 
   open({ packs: [] });
   const box = await screen.findByRole("checkbox", { name: /^CSS 300/ });
   await screen.findByText("Choose what you want to read offline.");
-  const settingsSent = () => world.told.filter(({ type }) => type === "settings");
+  const settingsSent = () => world.sent.filter(({ type }) => type === "settings");
   await waitFor(() => expect(settingsSent()).toHaveLength(1));
   let install: () => void = () => undefined;
   world.installed = new Promise((resolve) => (install = resolve));
   await userEvent.click(box);
   await userEvent.click(await button("Download 3 MB"));
-  await waitFor(() => expect(told()).toEqual(["update"]));
-  expect(world.told).toContainEqual({ type: "update", settings: readOffline() });
+  await waitFor(() => expect(sent()).toEqual(["update"]));
+  expect(world.sent).toContainEqual({ type: "update", settings: readOffline() });
   expect(readOffline().packs).toEqual(["en-us/css"]);
   // The selection grows before any of it was sent.
   await userEvent.click(screen.getByRole("checkbox", { name: /^With images/ }));
@@ -266,12 +266,12 @@ test("progress is shown in bytes and pages, and said in quarters", async () => {
   progress(2 * megabyte, 200);
   expect(region?.textContent).toBe("Downloading: 50%");
   await userEvent.click(await button("Pause"));
-  await waitFor(() => expect(told()).toEqual(["pause"]));
+  await waitFor(() => expect(sent()).toEqual(["pause"]));
   const { progress: reached } = world.status ?? idle;
   status({ phase: "paused", progress: reached });
   expect(region?.textContent).toBe("Paused");
   await userEvent.click(await button("Resume"));
-  await waitFor(() => expect(told()).toEqual(["pause", "update"]));
+  await waitFor(() => expect(sent()).toEqual(["pause", "update"]));
   status({ packs: [stored("2")], lastUpdate: "2026-11-23T00:00:00Z" });
   expect(region?.textContent).toBe("Up to date");
   expect(screen.getByText("Last updated November 23, 2026")).toBeDefined();
@@ -298,10 +298,10 @@ test("what has changed can be fetched, and is not what has not", async () => {
   };
   open({});
   await userEvent.click(await button("Update now (up to 250 kB)"));
-  await waitFor(() => expect(told()).toEqual(["update"]));
+  await waitFor(() => expect(sent()).toEqual(["update"]));
   status({ packs: [stored("2")], lastUpdate: "2026-11-23T00:00:00Z" });
   await userEvent.click(await button("Check for updates"));
-  await waitFor(() => expect(told()).toEqual(["update", "checkForUpdate"]));
+  await waitFor(() => expect(sent()).toEqual(["update", "checkForUpdate"]));
 });
 
 test("what is stored is brought up to date once the reader wants updates", async () => {
@@ -310,9 +310,9 @@ test("what is stored is brought up to date once the reader wants updates", async
   await userEvent.click(
     await screen.findByRole("switch", { name: "Update automatically" }),
   );
-  await waitFor(() => expect(told()).toEqual(["update"]));
+  await waitFor(() => expect(sent()).toEqual(["update"]));
   const settings = { ...readOffline(), autoUpdates: true };
-  expect(world.told).toContainEqual({ type: "update", settings });
+  expect(world.sent).toContainEqual({ type: "update", settings });
 });
 
 test("what is stored has its name, also while offline reading is off", async () => {
@@ -366,7 +366,7 @@ test("a pack that is no longer chosen is deleted when the reader says so", async
   world.status = { ...idle, packs: [stored("2")] };
   open({ packs: [] });
   await userEvent.click(await button("Delete what is not selected"));
-  await waitFor(() => expect(told()).toEqual(["update"]));
+  await waitFor(() => expect(sent()).toEqual(["update"]));
 });
 
 test.each([
@@ -419,13 +419,13 @@ test("what is stored is listed, and deleted by pack or all at once", async () =>
   const list = screen.getByText("3 MB, from November 1, 2026").closest("li");
   expect(list?.textContent).toContain("CSS · English (US)");
   await userEvent.click(await button("Delete CSS · English (US)"));
-  await waitFor(() => expect(world.told.at(-1)).toEqual({ type: "clear", pack: css.id }));
+  await waitFor(() => expect(world.sent.at(-1)).toEqual({ type: "clear", pack: css.id }));
   expect(readOffline().packs).toEqual([]);
   await userEvent.click(await button("Clear data…"));
   const dialog = within(await screen.findByRole("dialog"));
   expect(dialog.getByText(/deletes 3 MB.* no longer open without/)).toBeDefined();
   await userEvent.click(dialog.getByRole("button", { name: "Delete" }));
-  await waitFor(() => expect(world.told.at(-1)).toEqual({ type: "clear" }));
+  await waitFor(() => expect(world.sent.at(-1)).toEqual({ type: "clear" }));
 });
 
 test("what is not sent yet is said, and stays when all is deleted", async () => {
@@ -463,7 +463,7 @@ test("without a network, nothing is begun and the list is not to be had", async 
   const check = await button("Check for updates");
   expect(check.getAttribute("aria-disabled")).toBe("true");
   await userEvent.click(check);
-  expect(told()).toEqual([]);
+  expect(sent()).toEqual([]);
 });
 
 test("downloads that are switched off have their names", async () => {
@@ -604,7 +604,7 @@ test("leaving while something is under way is asked about, and the worker kept a
   status({ phase: "downloading" });
   expect(leave()).toBe(true);
   await act(() => vi.advanceTimersByTimeAsync(21_000));
-  expect(told()).toEqual(["keepalive", "keepalive"]);
+  expect(sent()).toEqual(["keepalive", "keepalive"]);
   status({});
   expect(leave()).toBe(false);
   vi.useRealTimers();

@@ -8,15 +8,15 @@ import { onThemeChange, storedTheme, ThemeSwitcher } from "./index.ts";
 
 test("a choice is shown, stored and told", async () => {
   document.documentElement.className = "js";
-  const told = vi.fn();
-  onThemeChange(told);
+  const sent = vi.fn();
+  onThemeChange(sent);
   show(<ThemeSwitcher />);
   await userEvent.click(screen.getByRole("button", { name: "Theme" }));
   await userEvent.click(screen.getByRole("button", { name: "Dark" }));
   expect(document.documentElement.dataset["theme"]).toBe("dark");
   expect(document.documentElement.className).toBe("js dark");
   expect(localStorage.getItem("theme")).toBe("dark");
-  expect(told).toHaveBeenCalledWith("dark");
+  expect(sent).toHaveBeenCalledWith("dark");
   expect(document.activeElement?.textContent).toBe("Theme");
 });
 

@@ -35,7 +35,9 @@ export function SharedBar({ segments }: { readonly segments: readonly Segment[] 
   return (
     <Track>
       {segments.map(({ look, share }, i) => {
-        const start = segments.slice(0, i).reduce((sum, one) => sum + one.share, 0);
+        const start = segments
+          .slice(0, i)
+          .reduce((sum, segment) => sum + segment.share, 0);
         return <rect key={look} data-look={look} x={start} width={share} height="10" />;
       })}
     </Track>

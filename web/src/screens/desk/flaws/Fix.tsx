@@ -62,7 +62,7 @@ export function FixButton({ row }: { readonly row: FlawRow }) {
 export function FixAll({ list }: { readonly list: List<FlawData> }) {
   const { t } = useWriterTranslator();
   const [rows, setRows] = useState<readonly FlawRow[] | null>(null);
-  const [said, setSaid] = useState("");
+  const [status, setStatus] = useState("");
   const count = list.data?.fixable ?? 0;
   const ask = async () => {
     const all = { fixable: "true", by: null, sort: null };
@@ -73,7 +73,7 @@ export function FixAll({ list }: { readonly list: List<FlawData> }) {
         (found as FlawRow[]).filter(({ url, since }) => url !== "" && since !== "gone"),
       );
     } catch (error) {
-      setSaid(t("desk-flaws-fix-failed", { reason: (error as Error).message }));
+      setStatus(t("desk-flaws-fix-failed", { reason: (error as Error).message }));
     }
   };
   const close = () => setRows(null);
@@ -84,14 +84,14 @@ export function FixAll({ list }: { readonly list: List<FlawData> }) {
           {t("desk-flaws-fix-all", { count })}
         </Button>
       )}
-      <span role="status">{said}</span>
+      <span role="status">{status}</span>
       {rows !== null && (
         <Confirm
           rows={rows}
           onClose={close}
           onDone={(text) => {
             close();
-            setSaid(text);
+            setStatus(text);
           }}
         />
       )}

@@ -179,7 +179,7 @@ function Sections({ data, locale, reload }: SectionsProps) {
   };
   return (
     <>
-      <p role="status" tabIndex={-1} ref={status} className={styles.said}>
+      <p role="status" tabIndex={-1} ref={status} className={styles.message}>
         {message}
       </p>
       {edits !== null && (

@@ -51,7 +51,7 @@ func TestUnusableDocuments(t *testing.T) {
 	}
 }
 
-// Documents that would take for ever, or make pages without end.
+// Documents that would never end, or make pages without end.
 func TestEndlessDocuments(t *testing.T) {
 	wide := strings.Builder{}
 	for i := range 60 {

@@ -26,10 +26,14 @@ func (a *App) Assist(ctx context.Context, in io.Reader, out io.Writer) error {
 		finder, stop = a.runSearch(ctx, rt, nil)
 	}
 	defer stop()
+	scheme, err := a.savedScheme()
+	if err != nil {
+		return err
+	}
 	server := assist.New(assist.Options{
-		Name: a.cfg.Brand.Name, Version: a.version, BaseURL: a.cfg.Server.BaseURL, Finder: finder, Reader: lateSite{open, a.log}, Log: a.log,
+		Name: a.cfg.Brand.Name, Version: a.version, BaseURL: a.cfg.Server.BaseURL, Finder: finder, Reader: lateSite{open, scheme, a.log}, Log: a.log,
 	})
-	err := server.Run(ctx, assist.Stdio(in, out))
+	err = server.Run(ctx, assist.Stdio(in, out))
 	if err != nil && !errors.Is(err, io.EOF) && ctx.Err() == nil {
 		return fmt.Errorf("serve assistant: %w", err)
 	}
@@ -38,8 +42,9 @@ func (a *App) Assist(ctx context.Context, in io.Reader, out io.Writer) error {
 
 // lateSite is a site that is opened on first use.
 type lateSite struct {
-	open func() (*siteRuntime, error)
-	log  *slog.Logger
+	open   func() (*siteRuntime, error)
+	scheme content.Scheme
+	log    *slog.Logger
 }
 
 func (s lateSite) Canonical(path string) (url string, ok bool) {
@@ -50,6 +55,8 @@ func (s lateSite) Canonical(path string) (url string, ok bool) {
 	}
 	return rt.site.Canonical(path)
 }
+
+func (s lateSite) Scheme() content.Scheme { return s.scheme }
 
 func (s lateSite) Markdown(ctx context.Context, url string) ([]byte, error) {
 	rt, err := s.open()

@@ -121,6 +121,15 @@ func (a *App) warnOfRefused(set feature.Set) {
 	}
 }
 
+// shownLocales returns the locales with addresses.
+func shownLocales(s *site.Site) []locale.Locale {
+	list, main := s.Locales(), s.Scheme().Default()
+	if slices.Contains(list, main) {
+		return list
+	}
+	return append([]locale.Locale{main}, list...)
+}
+
 // missingPages lists, by locale, the missing pages of the shell as indexes of web.ShellPages.
 func (a *App) missingPages(s *site.Site) (map[locale.Locale][]int, error) {
 	if a.built != nil {
@@ -131,10 +140,7 @@ func (a *App) missingPages(s *site.Site) (map[locale.Locale][]int, error) {
 		return nil, err
 	}
 	missing := map[locale.Locale][]int{}
-	for _, l := range locale.All() {
-		if !s.HasLocale(l) {
-			continue
-		}
+	for _, l := range shownLocales(s) {
 		for i, page := range pages {
 			if !s.Shows("/" + string(l) + "/" + page) {
 				missing[l] = append(missing[l], i)

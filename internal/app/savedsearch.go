@@ -17,6 +17,8 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/sitefile"
 	"waymark.dev/waymark/internal/docs/webdata"
 	"waymark.dev/waymark/internal/platform/files"
 	"waymark.dev/waymark/internal/platform/locale"
@@ -183,7 +185,12 @@ func (a *App) loadSearch(ctx context.Context) (_ *search.Service, sums map[local
 		return nil, nil, nil, err
 	}
 	finder, closeEngine := a.makeSearch(ctx, data, extras.Popularity, nil)
-	if err := finder.Restore(ctx, a.ContentKind().Scheme(), editions); err != nil {
+	scheme, err := a.savedScheme()
+	if err != nil {
+		closeEngine()
+		return nil, nil, nil, err
+	}
+	if err := finder.Restore(ctx, scheme, editions); err != nil {
 		closeEngine()
 		return nil, nil, nil, err
 	}
@@ -197,6 +204,10 @@ func (a *App) savedLocales() ([]locale.Locale, error) {
 	if err != nil {
 		return nil, err
 	}
+	if a.ContentKind() == content.Docs {
+		scheme, err := a.savedScheme()
+		return scheme.Locales(), err
+	}
 	return slices.DeleteFunc(locale.All(), func(l locale.Locale) bool {
 		if len(chosen) > 0 {
 			return !slices.Contains(chosen, l)
@@ -204,6 +215,23 @@ func (a *App) savedLocales() ([]locale.Locale, error) {
 		_, err := os.Stat(filepath.Join(a.cfg.Content.Translated, l.Folder()))
 		return l != locale.EnUS && (a.cfg.Content.Translated == "" || err != nil)
 	}), nil
+}
+
+// savedScheme returns the scheme of addresses as known before reading the site.
+func (a *App) savedScheme() (content.Scheme, error) {
+	scheme := a.ContentKind().Scheme()
+	if !scheme.IsPlain() || a.cfg.Content.Docs == "" {
+		return scheme, nil
+	}
+	chosen, err := a.cfg.Content.LocaleList()
+	if err != nil {
+		return scheme, err
+	}
+	file, err := sitefile.Read(os.DirFS(a.cfg.Content.Docs), sitefile.Name)
+	if err != nil {
+		return scheme, err
+	}
+	return scheme.WithLanguages(file.Declared().Of(chosen)), nil
 }
 
 // contentSums are checksums of the state of all content.
@@ -241,13 +269,17 @@ func (a *App) contentSums() (*contentSums, error) {
 	}
 	for _, l := range append(locales, locale.EnUS) {
 		root := chosen.Translated
-		if l == locale.EnUS {
+		if l == locale.EnUS || a.ContentKind() == content.Docs {
 			root = chosen.Docs
 		}
 		if _, done := s.docs[l]; root == "" || done {
 			continue
 		}
-		if s.docs[l], err = s.folder(filepath.Join(root, l.Folder())); err != nil {
+		folder := filepath.Join(root, l.Folder())
+		if a.ContentKind() == content.Docs {
+			folder = chosen.Docs // the files of all languages
+		}
+		if s.docs[l], err = s.folder(folder); err != nil {
 			return nil, err
 		}
 	}

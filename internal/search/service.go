@@ -225,21 +225,22 @@ func (s *Service) Update(cat *content.Catalogue, articles ...corpus.Article) {
 // searched.
 func (s *Service) newState(from source, stats map[locale.Locale]*corpus.Stats, indexed map[locale.Locale]bool) *state {
 	st := &state{source: from, titles: map[locale.Locale]*titleIndex{}, stats: stats, indexed: indexed, texts: corpus.NewTexts()}
+	english := from.scheme.Default()
 	add := func(l locale.Locale) {
 		root := ""
 		if from.scheme.IsPlain() {
 			root = from.scheme.Root(l)
 		}
 		st.titles[l] = newTitleIndex(titleOptions{
-			Locale: l, Root: root, Pages: st.pages[l], Aliases: st.aliases[l], Stats: stats[l], English: st.titles[locale.EnUS],
-			Weight: s.weight(stats[l], stats[locale.EnUS]), Prior: prior, Tuning: s.opts.Tuning,
+			Locale: l, Root: root, Pages: st.pages[l], Aliases: st.aliases[l], Stats: stats[l], English: st.titles[english],
+			Weight: s.weight(stats[l], stats[english]), Prior: prior, Tuning: s.opts.Tuning,
 		})
 	}
-	if slices.Contains(st.locales, locale.EnUS) {
-		add(locale.EnUS) // others look English titles up
+	if slices.Contains(st.locales, english) {
+		add(english) // others look English titles up
 	}
 	for _, l := range st.locales {
-		if l != locale.EnUS {
+		if l != english {
 			add(l)
 		}
 	}
@@ -308,7 +309,7 @@ func (s *Service) reindex(ctx context.Context, from source, stats map[locale.Loc
 			continue
 		}
 		started := time.Now()
-		documents := corpus.Documents(from.pages[l], s.weight(stats[l], stats[locale.EnUS]))
+		documents := corpus.Documents(from.pages[l], s.weight(stats[l], stats[from.scheme.Default()]))
 		if err := s.opts.Engine.Replace(ctx, l, stats[l].Fingerprint, documents); err != nil {
 			return err
 		}

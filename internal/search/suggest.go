@@ -41,13 +41,13 @@ func suggestPages(path string, cat *content.Catalogue, indexes map[locale.Locale
 	}
 	path = strings.ToValidUTF8(path, "")
 	s := suggester{cat: cat, weights: weights, seen: map[string]bool{}}
-	l, slug := splitPath(path)
+	l, slug := splitPath(cat.Scheme(), path)
 	if slug == "" {
 		return nil
 	}
 	s.moved(l, slug)
 	s.translated(l, slug)
-	for _, l := range slices.Compact([]locale.Locale{l, locale.EnUS}) {
+	for _, l := range slices.Compact([]locale.Locale{l, cat.Scheme().Default()}) {
 		if index := indexes[l]; index != nil {
 			s.similar(index, slug)
 		}
@@ -81,11 +81,11 @@ const slugBytes = 300
 
 // splitPath splits an address into its locale and slug. Languages that the site
 // does not have count as English.
-func splitPath(path string) (locale.Locale, string) {
+func splitPath(scheme content.Scheme, path string) (locale.Locale, string) {
 	first, rest, found := strings.Cut(strings.Trim(path, "/"), "/")
-	l, ok := locale.Parse(strings.ToLower(first))
+	l, ok := scheme.ParseLocale(strings.ToLower(first))
 	if !ok {
-		l = locale.EnUS
+		l = scheme.Default()
 		if !found || len(first) > len("xxx-XX") || strings.EqualFold(first, "docs") {
 			rest = strings.Trim(path, "/")
 		}
@@ -98,7 +98,7 @@ func splitPath(path string) (locale.Locale, string) {
 
 // moved follows redirects of the address, in its language and in English.
 func (s *suggester) moved(l locale.Locale, slug string) {
-	for _, l := range []locale.Locale{l, locale.EnUS} {
+	for _, l := range []locale.Locale{l, s.cat.Scheme().Default()} {
 		if target, moved := s.cat.ResolveURL(s.cat.Scheme().URL(l, slug)); moved {
 			target, _, _ = strings.Cut(target, "#")
 			s.addDoc(s.cat.ByURLOrEnglish(target), Moved)
@@ -107,7 +107,7 @@ func (s *suggester) moved(l locale.Locale, slug string) {
 }
 
 func (s *suggester) translated(l locale.Locale, slug string) {
-	s.addDoc(s.cat.Page(locale.EnUS, slug), InLocale)
+	s.addDoc(s.cat.Page(s.cat.Scheme().Default(), slug), InLocale)
 	for _, other := range s.cat.Locales() {
 		if other != l {
 			s.addDoc(s.cat.Page(other, slug), InLocale)

@@ -50,6 +50,7 @@ type collections struct {
 	blog       *blog.Blog
 	spotlights []*pages.Spotlight
 	generic    *pages.Generic
+	scheme     content.Scheme
 	folders    map[*pages.Page]string // folder on disk of a page's source
 }
 
@@ -65,12 +66,12 @@ func (s *Site) readCollectionsOf(from Collections, e *edition, report flaw.Repor
 	set, cat := &e.settings, e.cat
 	b := &collections{
 		byKey: map[string]*pages.Page{}, byRest: map[string][]*pages.Page{},
-		redirects: map[string]string{}, parts: map[string]bool{}, folders: map[*pages.Page]string{},
+		scheme: cat.Scheme(), redirects: map[string]string{}, parts: map[string]bool{}, folders: map[*pages.Page]string{},
 	}
 	if err := b.readGeneric(from, report); err != nil {
 		return nil, err
 	}
-	b.add("", b.generic.SPAs(set.Brand, set.TitleSuffix, cat.Locales(), from.Features)...)
+	b.add("", b.generic.SPAs(set.Brand, set.TitleSuffix, cat.Scheme().Default(), cat.Locales(), from.Features)...)
 	b.dynamic = pages.DynamicPages(set.Brand, set.TitleSuffix, from.Features)
 	if from.Curriculum != nil {
 		c, err := curriculum.Load(from.Curriculum, inFolder(from.Folders.Curriculum, report))
@@ -114,7 +115,7 @@ func (b *collections) readGeneric(from Collections, report flaw.Reporter) error 
 	}
 	b.add(from.Folders.Generic, b.generic.Pages(from.Features)...)
 	for source, target := range b.generic.Redirects() {
-		if _, _, ok := locale.Cut(source); !ok || !isRedirectPath(source) || !isRedirectPath(target) {
+		if _, _, ok := b.scheme.Cut(source); !ok || !isRedirectPath(source) || !isRedirectPath(target) {
 			report.Report(b.generic.ConfigFlaw(source, fmt.Errorf("redirect of %q to %q: both must be paths without spaces, empty segments and dot segments, the first below a locale", source, target)))
 			continue
 		}
@@ -166,7 +167,7 @@ func (b *collections) add(folder string, list ...*pages.Page) {
 		}
 		b.byKey[key], b.folders[p] = p, folder
 		b.pages = append(b.pages, p)
-		_, rest, _ := locale.Cut(p.URL)
+		_, rest, _ := b.scheme.Cut(p.URL)
 		b.byRest[keyOf(rest)] = append(b.byRest[keyOf(rest)], p)
 	}
 }
@@ -224,7 +225,7 @@ func (b *collections) find(url string) *pages.Page {
 	if p := b.byKey[keyOf(url)]; p != nil {
 		return p
 	}
-	l, rest, ok := locale.Cut(url)
+	l, rest, ok := b.scheme.Cut(url)
 	if !ok {
 		return nil
 	}
@@ -238,7 +239,7 @@ func (b *collections) find(url string) *pages.Page {
 
 // inLocale returns the page in a locale, or nil.
 func (b *collections) inLocale(url string, l locale.Locale) *pages.Page {
-	_, rest, ok := locale.Cut(url)
+	_, rest, ok := b.scheme.Cut(url)
 	if !ok {
 		return nil
 	}
@@ -264,8 +265,8 @@ func (b *collections) locate(url string, l locale.Locale) Place {
 	if target, ok := b.redirects[keyOf(url)]; ok {
 		return Place{Kind: PlaceMoved, URL: target}
 	}
-	if l != locale.EnUS {
-		if p := b.inLocale(url, locale.EnUS); p != nil && !p.NotFound {
+	if l != b.scheme.Default() {
+		if p := b.inLocale(url, b.scheme.Default()); p != nil && !p.NotFound {
 			return Place{Kind: PlaceEnglish, URL: p.URL}
 		}
 	}
@@ -280,7 +281,7 @@ var former = map[string]string{
 
 // movedForGood returns the new address of a page of earlier sites, or "".
 func (b *collections) movedForGood(url string, l locale.Locale) string {
-	_, rest, _ := locale.Cut(url)
+	_, rest, _ := b.scheme.Cut(url)
 	for start, now := range former {
 		if !strings.HasPrefix(strings.ToLower(rest), start) {
 			continue
@@ -335,7 +336,7 @@ func fileNamed(files fs.FS, name string) (string, bool) {
 
 // Exists implements [doc.Addresses]. It assumes that unconfigured parts exist.
 func (b *collections) Exists(url string) bool {
-	l, rest, ok := locale.Cut(url)
+	l, rest, ok := b.scheme.Cut(url)
 	if !ok {
 		return false
 	}
@@ -344,7 +345,7 @@ func (b *collections) Exists(url string) bool {
 	}
 	part := strings.Trim(rest, "/")
 	if strings.HasPrefix(part, "community/spotlight/") {
-		return !b.parts["community/spotlight"] && l == locale.EnUS
+		return !b.parts["community/spotlight"] && l == b.scheme.Default()
 	}
 	part, _, _ = strings.Cut(part, "/")
 	return !b.parts[part] && doc.IsStandardPath(url)
@@ -355,7 +356,7 @@ func (b *collections) label(url string) (string, bool) {
 	if p := b.find(url); p != nil {
 		return "", true
 	}
-	if _, rest, _ := locale.Cut(url); b.parts[strings.Trim(rest, "/")] {
+	if _, rest, _ := b.scheme.Cut(url); b.parts[strings.Trim(rest, "/")] {
 		return "", false
 	}
 	return doc.FixedPage(url)
@@ -370,13 +371,13 @@ func (b *collections) parents(p *pages.Page) []pages.Parent {
 	}
 	var crumbs []pages.Parent
 	for {
-		_, rest, ok := locale.Cut(url)
+		_, rest, ok := b.scheme.Cut(url)
 		if !ok || strings.Trim(rest, "/") == "" {
 			break
 		}
 		step := b.find(url)
 		if step == nil {
-			step = b.inLocale(url, locale.EnUS)
+			step = b.inLocale(url, b.scheme.Default())
 		}
 		if step != nil {
 			crumbs = append(crumbs, pages.Parent{URI: step.URL, Title: step.ShortTitle()})
@@ -392,7 +393,7 @@ func (b *collections) parents(p *pages.Page) []pages.Parent {
 
 // translations are the locales of a page.
 func (b *collections) translations(p *pages.Page) []pages.Translation {
-	_, rest, _ := locale.Cut(p.URL)
+	_, rest, _ := b.scheme.Cut(p.URL)
 	var list []pages.Translation
 	for _, twin := range b.byRest[keyOf(rest)] {
 		list = append(list, pages.Translation{Locale: twin.Locale, Title: twin.Title, Native: twin.Locale.Native()})

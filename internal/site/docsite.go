@@ -38,6 +38,21 @@ type DocsSite struct {
 	LastChange  bool       `json:"lastChange"`
 	Feedback    bool       `json:"feedback"`
 	Neighbours  bool       `json:"neighbours"`
+	// Languages has what differs in each language, the default one first; empty if they are not declared.
+	Languages         []SiteLanguage `json:"languages"`
+	ShowsUntranslated bool           `json:"showsUntranslated"`
+}
+
+// SiteLanguage is a language of a docs tree.
+type SiteLanguage struct {
+	Tag         locale.Locale `json:"tag"`
+	Label       string        `json:"label"`
+	Name        string        `json:"name"`
+	Description string        `json:"description"`
+	Menu        []SiteMenu    `json:"menu"`
+	FooterText  string        `json:"footerText"`
+	FooterLinks []SiteMenu    `json:"footerLinks"`
+	Banner      SiteBanner    `json:"banner"`
 }
 
 // SiteMenu is a link, or a group of links.
@@ -82,14 +97,16 @@ func (s *Site) readSiteFile(e *edition) error {
 // settingsOf returns the settings of the site, where site.yaml goes before the configuration.
 func (s *Site) settingsOf(e *edition) Settings {
 	set := s.opts.Settings
-	if name := cmp.Or(e.file.Name, e.defaultName(set)); name != set.Brand {
+	file := e.file.In(e.cat.Scheme().Default())
+	if name := cmp.Or(file.Name, e.defaultName(set)); name != set.Brand {
 		set.Brand, set.TitleSuffix = name, name
 	}
-	set.Description = cmp.Or(e.file.Description, set.Description)
+	set.Description = cmp.Or(file.Description, set.Description)
 	if edit := e.file.Edit; edit.Repository.To != "" {
 		set.Repository, set.Branch = strings.TrimSuffix(edit.Repository.To, "/"), cmp.Or(edit.Branch, "main")
 	}
 	set.Folder = cmp.Or(e.file.Edit.Folder, ".")
+	set.TranslatedRepository = set.Repository
 	return set
 }
 
@@ -98,7 +115,7 @@ func (e *edition) defaultName(set Settings) string {
 	if !set.Unnamed {
 		return set.Brand
 	}
-	if p := e.cat.ByURL(e.cat.Scheme().Home(locale.EnUS)); p != nil {
+	if p := e.cat.ByURL(e.cat.Scheme().Home(e.cat.Scheme().Default())); p != nil {
 		return p.Title
 	}
 	if _, display := e.cat.Root(); filepath.IsAbs(display(".")) {
@@ -142,14 +159,18 @@ func (s *Site) Docs() *DocsSite {
 	if e.cat.Kind() != content.Docs {
 		return nil
 	}
+	main := e.language(e.cat.Scheme().Default())
 	f := e.file
 	d := &DocsSite{
-		Menu: e.menus(f.Menu), FooterText: f.Footer.Text, FooterLinks: e.menus(f.Footer.Links), Banner: e.banner(),
+		Menu: main.Menu, FooterText: main.FooterText, FooterLinks: main.FooterLinks, Banner: main.Banner,
+		Languages: []SiteLanguage{}, ShowsUntranslated: !f.Declared().HideUntranslated,
 		LastChange: sitefile.IsOn(f.Features.LastChange, true), Feedback: sitefile.IsOn(f.Features.Feedback, true),
 		Neighbours: sitefile.IsOn(f.Features.PreviousNext, true),
 	}
-	if f.Menu == nil {
-		d.Menu = e.folderMenu()
+	if e.cat.Scheme().Languages != "" {
+		for _, l := range e.cat.Locales() {
+			d.Languages = append(d.Languages, e.language(l))
+		}
 	}
 	if f.Logo.Light.Path != "" {
 		d.Logo = f.Logo.Light.URL()
@@ -160,20 +181,50 @@ func (s *Site) Docs() *DocsSite {
 	return d
 }
 
-// menus resolves the links of menus. Links without a target are left out.
-func (e *edition) menus(groups []sitefile.Group) []SiteMenu {
+// language describes the site in a language.
+func (e *edition) language(l locale.Locale) SiteLanguage {
+	f := e.file.In(l)
+	d := SiteLanguage{
+		Tag: l, Label: f.Label(l), Name: e.name(l), Description: cmp.Or(f.Description, e.settings.Description),
+		Menu: e.menus(f.Menu, l), FooterText: f.Footer.Text, FooterLinks: e.menus(f.Footer.Links, l), Banner: e.banner(l),
+	}
+	if f.Menu == nil {
+		d.Menu = e.folderMenu(l)
+	}
+	return d
+}
+
+// name returns the name of the site in a language.
+func (e *edition) name(l locale.Locale) string { return cmp.Or(e.file.In(l).Name, e.settings.Brand) }
+
+// docSettings are the settings of documents.
+func (e *edition) docSettings() doc.Settings {
+	set := e.settings.doc()
+	for _, l := range e.file.Languages {
+		if tag := locale.Locale(l.Tag); l.Name != "" && l.Name != e.settings.Brand {
+			if set.TitleSuffixes == nil {
+				set.TitleSuffixes = map[locale.Locale]string{}
+			}
+			set.TitleSuffixes[tag] = l.Name
+		}
+	}
+	return set
+}
+
+// menus resolves the links of menus in a language. Links without a target are left out.
+func (e *edition) menus(groups []sitefile.Group, l locale.Locale) []SiteMenu {
 	list := []SiteMenu{}
 	for _, g := range groups {
 		menu := SiteMenu{Label: g.Label, Items: []SiteLink{}}
 		if g.Items == nil {
-			target, ok := e.target(g.Link)
+			target, ok := e.target(g.Link, l)
 			if !ok {
 				continue
 			}
 			menu.Label, menu.Href = cmp.Or(g.Label, target.label), target.href
 		}
 		for _, item := range g.Items {
-			if target, ok := e.target(item.Link); ok {
+			if target, ok := e.target(item.Link, l); ok {
 				menu.Items = append(menu.Items, SiteLink{cmp.Or(item.Label, target.label), target.href, item.Description})
 			}
 		}
@@ -185,9 +236,9 @@ func (e *edition) menus(groups []sitefile.Group) []SiteMenu {
 }
 
 // folderMenu is the menu of a site without one: the first level of folders.
-func (e *edition) folderMenu() []SiteMenu {
+func (e *edition) folderMenu(l locale.Locale) []SiteMenu {
 	list := []SiteMenu{}
-	for _, top := range e.sidebars.Top() {
+	for _, top := range e.sidebars.Top(l) {
 		if top.IsFolder {
 			list = append(list, SiteMenu{Label: top.Label, Href: top.Page.URL(), Items: []SiteLink{}})
 		}
@@ -202,12 +253,12 @@ func (e *edition) folderMenu() []SiteMenu {
 	return append(list[:menuLimit-1], more)
 }
 
-func (e *edition) banner() SiteBanner {
-	b := e.file.Banner
+func (e *edition) banner(l locale.Locale) SiteBanner {
+	b := e.file.In(l).Banner
 	if b.Text == "" {
 		return SiteBanner{}
 	}
-	target, _ := e.target(b.Link)
+	target, _ := e.target(b.Link, l)
 	return SiteBanner{Text: b.Text, Href: target.href, Label: b.Label, Key: bannerKey(b)}
 }
 
@@ -228,8 +279,8 @@ type target struct {
 	page  *content.Page // or nil
 }
 
-// target finds the target of a link: a page or file of the content, or another site.
-func (e *edition) target(l sitefile.Link) (target, bool) {
+// target finds the target of a link in a language: a page or file of the content, or another site.
+func (e *edition) target(l sitefile.Link, in locale.Locale) (target, bool) {
 	if l.To == "" {
 		return target{}, false
 	}
@@ -242,7 +293,7 @@ func (e *edition) target(l sitefile.Link) (target, bool) {
 		segments[i] = content.ReadName(segments[i]).Segment
 	}
 	slug := cmp.Or(strings.Join(segments, "/"), "index")
-	if p := e.cat.Page(locale.EnUS, slug); p != nil {
+	if p := e.cat.Page(in, slug); p != nil {
 		href := p.URL()
 		if fragment != "" {
 			href += "#" + fragment
@@ -252,8 +303,8 @@ func (e *edition) target(l sitefile.Link) (target, bool) {
 	if file := strings.TrimPrefix(l.To, "/"); e.cat.HasFile(file) {
 		return target{href: sitefile.File{Path: file}.URL(), label: file}, true
 	}
-	if home := e.cat.Scheme().Home(locale.EnUS); slug == "index" {
-		return target{href: home, label: e.settings.Brand}, true
+	if home := e.cat.Scheme().Home(in); slug == "index" {
+		return target{href: home, label: e.name(in)}, true
 	}
 	return target{}, false
 }
@@ -267,12 +318,22 @@ func (e *edition) checkSiteFile(report flaw.Reporter) {
 			Explanation: fmt.Sprintf(format, args...),
 		})
 	}
-	for _, l := range e.file.Links() {
-		if _, ok := e.target(l); !ok {
-			wrong(l.At, "there is no page or file %s in the content folder; the link is left out", l.To)
+	main := e.cat.Scheme().Default()
+	checkLinks := func(links []sitefile.Link, in locale.Locale) {
+		for _, l := range links {
+			if _, ok := e.target(l, in); !ok {
+				wrong(l.At, "there is no page or file %s in the content folder; the link is left out", l.To)
+			}
 		}
 	}
-	folders := e.sidebars.Folders()
+	checkLinks(e.file.Links(), main)
+	for i := range e.file.Languages {
+		own := &e.file.Languages[i]
+		if tag := locale.Locale(own.Tag); slices.Contains(e.cat.Locales(), tag) {
+			checkLinks(own.Own().Links(), tag)
+		}
+	}
+	folders := e.sidebars.Folders(main)
 	for _, l := range e.file.Sidebar.Areas {
 		if name, _ := l.Page(); !slices.Contains(folders, name) {
 			wrong(l.At, "there is no folder %s with pages", l.To)
@@ -316,10 +377,20 @@ func (s *Site) DocsFiles() *render.Docs {
 func (s *Site) ownStyles() string {
 	file := s.current.Load().file
 	text := file.StyleSheet()
-	if key := bannerKey(file.Banner); key != "" {
+	for _, key := range bannerKeys(file) {
 		text = fmt.Sprintf(":root[data-banner-closed=%q] [data-banner=%q] {\n  display: none;\n}\n\n", key, key) + text
 	}
 	return text
+}
+
+// bannerKeys returns the keys of the banners of all languages.
+func bannerKeys(file *sitefile.Site) []string {
+	keys := []string{bannerKey(file.Banner)}
+	for i := range file.Languages {
+		keys = append(keys, bannerKey(file.Languages[i].Banner))
+	}
+	slices.Sort(keys)
+	return slices.DeleteFunc(slices.Compact(keys), func(key string) bool { return key == "" })
 }
 
 // docsHomePage is the index.json of the home page of a docs tree.
@@ -329,7 +400,9 @@ type docsHomePage struct {
 	URL         string         `json:"url"`
 	Description *string        `json:"description"`
 	Parents     []pages.Parent `json:"parents"`
-	Renderer    string         `json:"renderer"`
+	// OtherTranslations are the languages of the site, if there are several.
+	OtherTranslations []pages.Translation `json:"other_translations,omitempty"`
+	Renderer          string              `json:"renderer"`
 }
 
 type docsHome struct {
@@ -355,7 +428,7 @@ type homeCard struct {
 // isOwnHome reports whether a document is the root page of a docs tree whose home page is
 // described in site.yaml.
 func (e *edition) isOwnHome(d *doc.Document) bool {
-	return !e.file.Home.IsEmpty() && d.URL == e.cat.Scheme().Home(d.Locale)
+	return !e.file.In(d.Locale).Home.IsEmpty() && d.URL == e.cat.Scheme().Home(d.Locale)
 }
 
 // document encodes a document, or the home page with its text.
@@ -369,14 +442,15 @@ func (s *Site) document(ctx context.Context, e *edition, d *doc.Document) append
 // docsHome makes the home page of a docs tree, with the text of its root page, if any: as
 // site.yaml says, or the first level of the tree.
 func (s *Site) docsHome(ctx context.Context, e *edition, l locale.Locale, text pages.Sections) appender {
-	h := &e.file.Home
+	file := e.file.In(l)
+	h := &file.Home
 	data := docsHome{
-		Title: cmp.Or(h.Hero.Title, e.settings.Brand), Tagline: h.Hero.Tagline, Buttons: []homeButton{}, Cards: []homeCard{}, Sections: text,
+		Title: cmp.Or(h.Hero.Title, e.name(l)), Tagline: h.Hero.Tagline, Buttons: []homeButton{}, Cards: []homeCard{}, Sections: text,
 	}
 	if h.Hero.Image.Path != "" {
 		data.Image = h.Hero.Image.URL()
 	}
-	if page, ok := e.target(h.Page); ok && page.page != nil {
+	if page, ok := e.target(h.Page, l); ok && page.page != nil {
 		data.Title = page.page.Title
 		if d, err := e.docs.Build(ctx, page.page, nil); err != nil {
 			s.log.Warn("the home page cannot be built", "error", err)
@@ -385,26 +459,31 @@ func (s *Site) docsHome(ctx context.Context, e *edition, l locale.Locale, text p
 		}
 	}
 	for _, b := range h.Hero.Buttons {
-		if target, ok := e.target(b.Link); ok {
+		if target, ok := e.target(b.Link, l); ok {
 			data.Buttons = append(data.Buttons, homeButton{cmp.Or(b.Label, target.label), target.href})
 		}
 	}
 	for _, c := range h.Cards {
-		target, ok := e.target(c.Link)
+		target, ok := e.target(c.Link, l)
 		if c.Link.To == "" || ok {
 			data.Cards = append(data.Cards, homeCard{cmp.Or(c.Title, target.label), cmp.Or(c.Text, s.about(ctx, e, target.page)), target.href})
 		}
 	}
 	if h.IsEmpty() {
-		data.Tagline = e.settings.Description
-		for _, top := range e.sidebars.Top() {
+		data.Tagline = cmp.Or(file.Description, e.settings.Description)
+		for _, top := range e.sidebars.Top(l) {
 			data.Cards = append(data.Cards, homeCard{top.Label, s.about(ctx, e, top.Page), top.Page.URL()})
 		}
 	}
 	if data.Sections == nil {
 		data.Sections = pages.Sections{}
 	}
-	page := docsHomePage{Data: data, PageTitle: e.settings.Brand, URL: e.cat.Scheme().Home(l), Description: pages.Optional(cmp.Or(e.settings.Description, data.Tagline)), Parents: []pages.Parent{}, Renderer: "DocsHome"}
+	page := docsHomePage{Data: data, PageTitle: e.name(l), URL: e.cat.Scheme().Home(l), Description: pages.Optional(cmp.Or(file.Description, e.settings.Description, data.Tagline)), Parents: []pages.Parent{}, Renderer: "DocsHome"}
+	if all := e.cat.Locales(); len(all) > 1 {
+		for _, other := range all {
+			page.OtherTranslations = append(page.OtherTranslations, pages.Translation{Locale: other, Title: e.name(other), Native: e.file.Label(other)})
+		}
+	}
 	return pages.EncodingWith(page, func(p *docsHomePage) *pages.Sections { return &p.Data.Sections })
 }
 

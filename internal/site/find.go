@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"waymark.dev/waymark/internal/docs/content"
-	"waymark.dev/waymark/internal/platform/locale"
 )
 
 // redirectsFollowed bounds chains of redirects.
@@ -15,7 +14,7 @@ const redirectsFollowed = 5
 // engines.
 func (s *Site) Find(path string) (url, title string, ok bool) {
 	e := s.current.Load()
-	path = spellLocale(path)
+	path = spellLocale(e.cat.Scheme(), path)
 	for range redirectsFollowed {
 		place := e.locate(path)
 		switch place.Kind {
@@ -34,9 +33,9 @@ func (s *Site) Find(path string) (url, title string, ok bool) {
 }
 
 // spellLocale normalizes the locale of a path.
-func spellLocale(path string) string {
+func spellLocale(s content.Scheme, path string) string {
 	first, rest, _ := strings.Cut(strings.TrimPrefix(path, "/"), "/")
-	if l, ok := locale.ParseLoosely(first); ok && strings.HasPrefix(path, "/") {
+	if l, ok := s.ParseLocaleLoosely(first); ok && strings.HasPrefix(path, "/") {
 		return "/" + string(l) + "/" + rest
 	}
 	return path

@@ -31,7 +31,7 @@ func (p placed) Report(f flaw.Flaw) {
 
 // reporter returns the reporter for a page, nil if the English page reports the same text.
 func (b *collections) reporter(p *pages.Page, next flaw.Reporter) flaw.Reporter {
-	if p.Locale != locale.EnUS && b.inLocale(p.URL, locale.EnUS) != nil {
+	if p.Locale != b.scheme.Default() && b.inLocale(p.URL, b.scheme.Default()) != nil {
 		return nil
 	}
 	return inFolder(b.folders[p], next)

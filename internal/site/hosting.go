@@ -136,10 +136,11 @@ func (e *edition) movedDocuments() []redirect {
 		for _, r := range cat.Redirects(l) {
 			add(r.From)
 		}
-		if l == locale.EnUS {
+		english := cat.Scheme().Default()
+		if l == english {
 			continue
 		}
-		for _, r := range cat.Redirects(locale.EnUS) {
+		for _, r := range cat.Redirects(english) {
 			_, slug, _, ok := cat.Scheme().Split(r.From)
 			if !ok {
 				continue
@@ -273,7 +274,11 @@ func (b *build) writeMovedPage(r redirect) error {
 	if _, err := os.Stat(filepath.Join(b.out.staging, filepath.FromSlash(name))); err == nil {
 		return nil
 	}
-	l, _, _ := locale.Cut(r.from)
+	scheme := b.e.cat.Scheme()
+	l, _, ok := scheme.Cut(r.from)
+	if !ok {
+		l = scheme.Default()
+	}
 	err := b.write(name, b.site.renderer().MovedPage(l, b.site.opts.Settings.BaseURL, r.to))
 	if refusesName(err) {
 		return nil // the address conflicts with a file or is not a file name

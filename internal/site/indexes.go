@@ -35,12 +35,12 @@ func (s *Site) Index(_ context.Context, path string) ([]byte, error) {
 		return data, err
 	}
 	if folder, ok := strings.CutPrefix(path, "/sitemaps/"); ok {
-		if l, ok := locale.Parse(strings.TrimSuffix(folder, "/sitemap.xml.gz")); ok && e.hasLocale(l) {
+		if l, ok := e.cat.Scheme().ParseLocale(strings.TrimSuffix(folder, "/sitemap.xml.gz")); ok && e.hasLocale(l) {
 			return s.sitemap(e, l)
 		}
 	}
 	if folder, ok := strings.CutSuffix(path, "/search-index.json"); ok {
-		if l, ok := locale.Parse(strings.TrimPrefix(folder, "/")); ok && e.hasLocale(l) {
+		if l, ok := e.cat.Scheme().ParseLocale(strings.TrimPrefix(folder, "/")); ok && e.hasLocale(l) {
 			return searchIndex(pagesOf(e.cat, l), s.opts.Extras.Popularity)
 		}
 	}
@@ -48,10 +48,10 @@ func (s *Site) Index(_ context.Context, path string) ([]byte, error) {
 }
 
 func pagesOf(cat *content.Catalogue, l locale.Locale) []*content.Page {
-	all := cat.Pages()
-	from := sort.Search(len(all), func(i int) bool { return order(all[i].Locale) >= order(l) })
-	to := sort.Search(len(all), func(i int) bool { return order(all[i].Locale) > order(l) })
-	return all[from:to]
+	if !slices.Contains(cat.Locales(), l) {
+		return nil
+	}
+	return cat.PagesOf(l)
 }
 
 func order(l locale.Locale) int {
@@ -68,7 +68,7 @@ type searchEntry struct {
 
 // searchIndex lists titles by popularity, then in byte order.
 func searchIndex(pages []*content.Page, popularity webdata.Popularity) ([]byte, error) {
-	sorted := slices.DeleteFunc(slices.Clone(pages), func(p *content.Page) bool { return p.Unlisted })
+	sorted := slices.DeleteFunc(slices.Clone(pages), func(p *content.Page) bool { return p.Unlisted || p.Original != nil })
 	sort.SliceStable(sorted, func(i, j int) bool {
 		a, b := popularity[sorted[i].URL()], popularity[sorted[j].URL()]
 		if a != b {
@@ -110,7 +110,7 @@ func (e *edition) urls() []string {
 		urls = append(urls, e.homeURL(l))
 	}
 	for _, p := range e.cat.Pages() {
-		if !p.Unlisted {
+		if !p.Unlisted && p.Original == nil {
 			urls = append(urls, p.URL())
 		}
 	}

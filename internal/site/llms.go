@@ -11,7 +11,6 @@ import (
 	"strings"
 
 	"waymark.dev/waymark/internal/docs/content"
-	"waymark.dev/waymark/internal/platform/locale"
 )
 
 // Host is the kind of server of a site.
@@ -47,7 +46,7 @@ func (s *Site) LLMs(host Host) []byte {
 	for _, top := range topPages(cat) {
 		fmt.Fprintf(&b, "\n## %s\n\n", top.Title)
 		line(top)
-		for _, p := range cat.Children(locale.EnUS, top.Slug, content.ByTitle) {
+		for _, p := range cat.Children(cat.Scheme().Default(), top.Slug, content.ByTitle) {
 			line(p)
 		}
 	}
@@ -69,7 +68,7 @@ var linkText = strings.NewReplacer("[", `\[`, "]", `\]`)
 func topPages(cat *content.Catalogue) []*content.Page {
 	var top []*content.Page
 	for _, p := range cat.Pages() {
-		if p.Locale == locale.EnUS && !strings.Contains(p.Slug, "/") && p.Listed() {
+		if p.Locale == cat.Scheme().Default() && !strings.Contains(p.Slug, "/") && p.Listed() {
 			top = append(top, p)
 		}
 	}
@@ -91,7 +90,7 @@ func (b *build) writeFullText(ctx context.Context) (err error) {
 	}
 	defer func() { err = errors.Join(err, f.Close()) }()
 	for _, p := range b.pages {
-		if p.Locale != locale.EnUS || !p.Listed() || ctx.Err() != nil {
+		if p.Locale != b.e.cat.Scheme().Default() || !p.Listed() || ctx.Err() != nil {
 			continue
 		}
 		text, err := b.out.read(p.OutputFile(markdownSuffix))

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"waymark.dev/waymark/internal/platform/fault"
-	"waymark.dev/waymark/internal/platform/locale"
 )
 
 // Worker is the service worker for browsers.
@@ -57,7 +56,7 @@ func (s *Site) OfflineFile(ctx context.Context, path string) ([]byte, error) {
 		return r.ClientFiles()
 	case mode == WorkerOn:
 		folder, isShell := strings.CutSuffix(strings.TrimPrefix(path, shellPath), ".html")
-		if l, ok := locale.Parse(folder); ok && isShell && folder == l.Folder() && s.HasLocale(l) {
+		if l, ok := s.Scheme().ParseLocale(folder); ok && isShell && folder == l.Folder() && s.HasLocale(l) {
 			return r.EmptyPage(ctx, l)
 		}
 	}

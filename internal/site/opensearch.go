@@ -77,7 +77,7 @@ func (b *build) writeDescriptions(ctx context.Context) error {
 		if err := b.write(l.Folder()+"/"+OpenSearchName, description); err != nil {
 			return err
 		}
-		if l == locale.EnUS {
+		if l == b.e.cat.Scheme().Default() {
 			if err := b.write(OpenSearchName, description); err != nil {
 				return err
 			}

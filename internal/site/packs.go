@@ -88,7 +88,7 @@ func (m *packer) addMoved(from string) {
 	target, _ := m.e.cat.ResolveURL(from)
 	path, _, fragment := m.e.cat.SplitTarget(target)
 	p := m.e.cat.ByURL(path)
-	if l, _, ok := locale.Cut(from); p == nil || !ok || l != p.Locale {
+	if l, _, _, ok := m.e.cat.Scheme().Split(from); p == nil || !ok || l != p.Locale {
 		return
 	}
 	to := p.URL()

@@ -236,7 +236,7 @@ func hashOf(data []byte) string {
 
 // NotFoundHTML returns the not-found page at /{locale}/404.
 func (s *Site) NotFoundHTML(ctx context.Context, url string) ([]byte, error) {
-	l, _, ok := locale.Cut(url)
+	l, _, ok := s.Scheme().Cut(url)
 	if !ok {
 		return nil, fmt.Errorf("page %s: %w", url, fault.ErrNotFound)
 	}

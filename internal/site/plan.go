@@ -95,7 +95,7 @@ func (p *plan) keepCompat(queries []string) {
 // outdated reports whether a file of the previous output is not to be kept.
 func (p *plan) outdated(name string) bool {
 	if p.state.Scheme.IsPlain() {
-		folder, ok := plainFolder(name)
+		folder, ok := plainFolder(p.state.Scheme, name)
 		return !ok || p.redo[folder] || !p.folders[folder] // all other files are written again
 	}
 	if isSpelled(name) {
@@ -125,10 +125,10 @@ func (p *plan) outdated(name string) bool {
 
 // plainFolder returns the folder of the page of a folder of Markdown that a file of an output
 // may represent.
-func plainFolder(name string) (folder string, ok bool) {
+func plainFolder(s content.Scheme, name string) (folder string, ok bool) {
 	folder, base := path.Split(name)
 	folder = strings.TrimSuffix(folder, "/")
-	if _, isLocale := locale.Parse(folder); content.IsPageFile(base) || base == "index.md" && (folder == "" || isLocale) {
+	if _, isLocale := s.ParseLocale(folder); content.IsPageFile(base) || base == "index.md" && (folder == "" || isLocale) {
 		return folder, true
 	}
 	return strings.CutSuffix(name, markdownSuffix)
@@ -169,7 +169,7 @@ func (b *build) fingerprint(ctx context.Context) (state, error) {
 		fmt.Fprintln(common, r.Fingerprint())
 	}
 	fmt.Fprintln(common, b.site.opts.Extras.Sum, b.e.sidebars.Outline())
-	if err := json.NewEncoder(common).Encode(b.e.file.Home); err != nil {
+	if err := json.NewEncoder(common).Encode([]any{b.e.file.Home, b.e.file.Languages}); err != nil {
 		return state{}, fmt.Errorf("hash home page: %w", err)
 	}
 	blogOptions := b.site.opts.Collections.BlogOpts
@@ -227,8 +227,8 @@ func (b *build) sum(p *content.Page) sum {
 		fmt.Fprintln(own, h.Modified.Unix(), h.Hash)
 	}
 	b.sumAssets(own, p)
-	if p.Locale != locale.EnUS {
-		if english := b.e.cat.Page(locale.EnUS, p.Slug); english != nil {
+	if english := b.e.cat.Scheme().Default(); p.Locale != english {
+		if english := b.e.cat.Page(english, p.Slug); english != nil {
 			b.sumAssets(own, english)
 		}
 	}

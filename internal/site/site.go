@@ -168,7 +168,7 @@ func (s *Site) Locales() []locale.Locale { return s.current.Load().locales }
 func (s *Site) HasLocale(l locale.Locale) bool { return s.current.Load().hasLocale(l) }
 
 func (e *edition) hasLocale(l locale.Locale) bool {
-	return l == locale.EnUS || slices.Contains(e.locales, l)
+	return l == e.cat.Scheme().Default() || slices.Contains(e.locales, l)
 }
 
 // Shows reports whether a page is visible at an address.
@@ -241,7 +241,7 @@ func (e *edition) locate(path string) Place {
 	place := e.locatePage(path)
 	if place.Kind == PlaceMissing {
 		if file, ok := e.cat.FileAt(path); ok {
-			return Place{Kind: PlaceAsset, URL: e.cat.FileURL(file), Locale: locale.EnUS, name: file}
+			return Place{Kind: PlaceAsset, URL: e.cat.FileURL(file), Locale: e.cat.Scheme().Default(), name: file}
 		}
 	}
 	return place
@@ -251,7 +251,7 @@ func (e *edition) locatePage(path string) Place {
 	if place := e.locatePlain(path); place.Kind != PlaceMissing {
 		return place
 	}
-	l, rest, ok := locale.Cut(path)
+	l, rest, ok := e.cat.Scheme().Cut(path)
 	if !ok || !e.hasLocale(l) {
 		return Place{}
 	}
@@ -345,9 +345,11 @@ func (s *Site) InLocale(url string, l locale.Locale) (string, bool) {
 	e := s.current.Load()
 	if _, slug, _, ok := e.cat.Scheme().Split(url); ok {
 		if p := e.cat.Page(l, slug); p != nil {
-			return p.URL(), true
+			return p.URL(), p.Original == nil
 		}
-		return "", false
+		if _, isHome := e.homeAt(url); !isHome {
+			return "", false
+		}
 	}
 	if _, isHome := e.homeAt(url); isHome && e.hasLocale(l) {
 		return e.homeURL(l), true
@@ -399,7 +401,7 @@ func (e *edition) homeURL(l locale.Locale) string { return e.cat.Scheme().Home(l
 
 // homeAt returns the locale whose home page is at an address.
 func (e *edition) homeAt(url string) (l locale.Locale, ok bool) {
-	l, _, ok = locale.Cut(url)
+	l, _, ok = e.cat.Scheme().Cut(url)
 	if !ok {
 		l = e.cat.Scheme().Bare
 	}

@@ -167,7 +167,7 @@ func (s *Site) manifest() ([]byte, error) {
 	icon := manifestIcon{base.Address("/favicon-192.png"), "192x192", "image/png", ""}
 	var shown []manifestShortcut
 	for _, c := range shortcuts {
-		if s.Shows("/" + string(locale.EnUS) + c.URL) {
+		if s.Shows("/" + string(s.Scheme().Default()) + c.URL) {
 			c.URL, c.Icons = base.Address(c.URL), []manifestIcon{icon}
 			shown = append(shown, c)
 		}
@@ -187,7 +187,7 @@ func (s *Site) manifest() ([]byte, error) {
 		Icons      []manifestIcon     `json:"icons"`
 		Shortcuts  []manifestShortcut `json:"shortcuts,omitempty"`
 	}{
-		root, s.settings().Brand, s.settings().Brand, locale.EnUS, root, root, "minimal-ui", "#1c2b26", "#fbfcfb",
+		root, s.settings().Brand, s.settings().Brand, s.Scheme().Default(), root, root, "minimal-ui", "#1c2b26", "#fbfcfb",
 		[]string{"developer", "education", "books"},
 		[]manifestIcon{
 			icon,

@@ -35,7 +35,8 @@ func (s *Site) Update(ctx context.Context, changed []string) ([]string, error) {
 			return nil, err
 		}
 	}
-	collectionsChanged := s.opts.Collections.underRoots(changed) || next.settings.Brand != e.settings.Brand
+	collectionsChanged := s.opts.Collections.underRoots(changed) || next.settings.Brand != e.settings.Brand ||
+		cat.Scheme() != before.Scheme()
 	if collectionsChanged {
 		if next.collections, err = s.readCollections(next, &flaws); err != nil {
 			return nil, err
@@ -125,13 +126,33 @@ func changedPages(before, after *content.Catalogue, changed []string) []string {
 	seen := map[string]bool{}
 	var urls []string
 	for _, file := range changed {
-		url := AnyPage
-		if p := after.PageOfFile(file); p != nil && before.ByURL(p.URL()) != nil {
-			url = p.URL()
+		for _, url := range addressesOf(before, after, file) {
+			if !seen[url] {
+				seen[url] = true
+				urls = append(urls, url)
+			}
 		}
-		if !seen[url] {
-			seen[url] = true
-			urls = append(urls, url)
+	}
+	return urls
+}
+
+// addressesOf returns the addresses that show the text of a file: that of its page, and those in languages without a
+// translation. It is AnyPage if the page is new or gone.
+func addressesOf(before, after *content.Catalogue, file string) []string {
+	p := after.PageOfFile(file)
+	if p == nil {
+		return []string{AnyPage}
+	}
+	if known := before.ByURL(p.URL()); known == nil || known.Original != nil {
+		return []string{AnyPage}
+	}
+	urls := []string{p.URL()}
+	if after.Kind() != content.Docs {
+		return urls
+	}
+	for _, l := range after.Locales() {
+		if other := after.Page(l, p.Slug); other != nil && other.Original == p {
+			urls = append(urls, other.URL())
 		}
 	}
 	return urls

@@ -19,7 +19,7 @@ func (s *Site) newBuilder(e *edition) (*doc.Builder, *sidebar.Renderer) {
 		// Sidebars have more text than their links.
 		CacheBytes: s.opts.CacheBytes / 3,
 	})
-	sidebars := sidebar.New(cat, linker, e.flaws, s.opts.CacheBytes/3*2, e.file.Sidebar)
+	sidebars := sidebar.New(cat, linker, e.flaws, s.opts.CacheBytes/3*2, e.file)
 	macros := macro.NewRunner(macro.Deps{
 		Catalogue:   cat,
 		Webdata:     data,
@@ -37,6 +37,6 @@ func (s *Site) newBuilder(e *edition) (*doc.Builder, *sidebar.Renderer) {
 		Sidebars:   sidebars,
 		Addresses:  others,
 		Popularity: s.opts.Extras.Popularity,
-		Settings:   e.settings.doc(),
+		Settings:   e.docSettings(),
 	}), sidebars
 }

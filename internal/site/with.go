@@ -9,7 +9,6 @@ import (
 	"slices"
 
 	"waymark.dev/waymark/internal/platform/fault"
-	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/site/pages"
 )
 
@@ -50,7 +49,7 @@ func (s *Site) HTMLWith(ctx context.Context, url string, fields map[string]any) 
 	if err != nil {
 		return nil, err
 	}
-	l, _, _ := locale.Cut(url)
+	l, _, _ := s.Scheme().Cut(url)
 	return s.html(ctx, url, l, func(dst []byte, _ func(string) string) []byte { return append(dst, page...) })
 }
 
@@ -65,6 +64,6 @@ func (s *Site) TitleSuffix() string { return s.settings().TitleSuffix }
 // UnlistedHTML renders a page at an unlisted address, such as a staff page. Callers check who
 // may see it.
 func (s *Site) UnlistedHTML(ctx context.Context, url string, page pages.Encoder) ([]byte, error) {
-	l, _, _ := locale.Cut(url)
+	l, _, _ := s.Scheme().Cut(url)
 	return s.html(ctx, url, l, page)
 }

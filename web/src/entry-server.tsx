@@ -13,6 +13,7 @@ import { completeSite, type PartialSite, type Site } from "./contract/site.ts";
 import { setBase } from "./core/base.ts";
 import { LocaleProvider, SiteProvider } from "./core/context.ts";
 import { localeOfPath, setScheme } from "./core/scheme.ts";
+import { siteIn } from "./core/siteIn.ts";
 import { TranslatorProvider } from "./l10n/context.tsx";
 import { translatorFor } from "./l10n/load-all.ts";
 import type { Translator } from "./l10n/translator.ts";
@@ -44,7 +45,7 @@ const runtime = () => ({
 
 function renderStandalone(Part: ComponentType, locale: string): string {
   return renderToString(
-    <SiteProvider value={site}>
+    <SiteProvider value={siteIn(site, locale)}>
       <TranslatorProvider value={translatorFor(locale)}>
         <LocaleProvider value={locale}>
           <Part />
@@ -70,9 +71,9 @@ function configure(siteJSON: string): void {
 }
 
 /** Title of the window; results include the query, reports their site. */
-function titleOf(page: Page, translator: Translator): string {
+function titleOf(page: Page, translator: Translator, here: Site): string {
   const own = ownTitle(page, translator);
-  return own === null ? pageTitle(page, site, translator) : `${own} | ${site.brand.name}`;
+  return own === null ? pageTitle(page, here, translator) : `${own} | ${here.brand.name}`;
 }
 
 function ownTitle(page: Page, translator: Translator): string | null {
@@ -92,11 +93,13 @@ function ownTitle(page: Page, translator: Translator): string | null {
  */
 function render(pageJSON: string): string {
   const page = JSON.parse(pageJSON) as Page;
-  const translator = translatorFor(localeOfPath(page.url));
+  const locale = localeOfPath(page.url);
+  const translator = translatorFor(locale);
+  const here = siteIn(site, locale);
   const body = renderToString(
     <App page={page} site={site} translator={translator} runtime={runtime()} />,
   );
-  return `${headHTML(page, site, titleOf(page, translator))}\u0000${body}`;
+  return `${headHTML(page, here, titleOf(page, translator, here))}\u0000${body}`;
 }
 
 /** Renders the contents of `head` of the service worker's shell. */

@@ -62,7 +62,7 @@ func (s *Server) localeOf(r *http.Request) locale.Locale {
 	if l := targetOf(r).locale; l != "" && s.site.HasLocale(l) {
 		return l
 	}
-	return locale.EnUS
+	return s.site.Scheme().Default()
 }
 
 // writeErrorScreen reports a failure of the server, with header and footer if they can be

@@ -9,7 +9,6 @@ import (
 	"github.com/go-chi/chi/v5"
 
 	"waymark.dev/waymark/internal/platform/fault"
-	"waymark.dev/waymark/internal/platform/locale"
 )
 
 // errArtificial is a failure for testing alerts.
@@ -64,7 +63,7 @@ func (s *Server) Ready(ctx context.Context) error {
 
 // CheckPage returns an error if the home page is neither cached nor can be rendered.
 func (s *Server) CheckPage(ctx context.Context) error {
-	home := locale.EnUS
+	home := s.site.Scheme().Default()
 	if all := s.site.Locales(); !s.site.HasLocale(home) && len(all) > 0 {
 		home = all[0]
 	}

@@ -23,12 +23,13 @@ type languages struct {
 	locales []locale.Locale
 }
 
-func newLanguages(offered []locale.Locale) *languages {
-	tags := []language.Tag{language.MustParse(string(locale.EnUS))}
-	locales := []locale.Locale{locale.EnUS}
+// newLanguages returns the offered locales, the default one first.
+func newLanguages(main locale.Locale, offered []locale.Locale) *languages {
+	tags := []language.Tag{language.Make(string(main))}
+	locales := []locale.Locale{main}
 	for _, l := range offered {
-		if l != locale.EnUS {
-			tags = append(tags, language.MustParse(string(l)))
+		if l != main {
+			tags = append(tags, language.Make(string(l)))
 			locales = append(locales, l)
 		}
 	}
@@ -37,8 +38,11 @@ func newLanguages(offered []locale.Locale) *languages {
 
 // offers reports whether the locales are still those of the site: writers may add one at any
 // time.
-func (ls *languages) offers(locales []locale.Locale) bool {
-	if len(locales) > 0 && locales[0] != locale.EnUS {
+func (ls *languages) offers(main locale.Locale, locales []locale.Locale) bool {
+	if ls.locales[0] != main {
+		return false
+	}
+	if len(locales) > 0 && locales[0] != main {
 		return slices.Equal(ls.locales[1:], locales)
 	}
 	return slices.Equal(ls.locales, locales)
@@ -46,17 +50,17 @@ func (ls *languages) offers(locales []locale.Locale) bool {
 
 // languagesNow returns the languages of the current content.
 func (s *Server) languagesNow() *languages {
-	ls, offered := s.languages.Load(), s.site.Locales()
-	if ls == nil || !ls.offers(offered) {
-		ls = newLanguages(offered)
+	ls, offered, main := s.languages.Load(), s.site.Locales(), s.site.Scheme().Default()
+	if ls == nil || !ls.offers(main, offered) {
+		ls = newLanguages(main, offered)
 		s.languages.Store(ls)
 	}
 	return ls
 }
 
-// choose returns the locale of the cookie, else the best of Accept-Language, else English.
+// choose returns the locale of the cookie, else the best of Accept-Language, else the default one.
 func (ls *languages) choose(r *http.Request) locale.Locale {
-	if l, ok := preferredLocale(r); ok && slices.Contains(ls.locales, l) {
+	if l, ok := ls.preferred(r); ok {
 		return l
 	}
 	// Longer headers are artificial; the start is enough.
@@ -66,21 +70,26 @@ func (ls *languages) choose(r *http.Request) locale.Locale {
 	}
 	wanted, _, err := language.ParseAcceptLanguage(header)
 	if err != nil || len(wanted) == 0 {
-		return locale.EnUS
+		return ls.locales[0]
 	}
 	_, index, confidence := ls.matcher.Match(wanted...)
 	if confidence == language.No {
-		return locale.EnUS
+		return ls.locales[0]
 	}
 	return ls.locales[index]
 }
 
-func preferredLocale(r *http.Request) (locale.Locale, bool) {
+// preferred returns the locale of the cookie in its address or folder spelling.
+func (ls *languages) preferred(r *http.Request) (locale.Locale, bool) {
 	cookie, err := r.Cookie(localeCookie)
 	if err != nil {
 		return "", false
 	}
-	return locale.Parse(cookie.Value)
+	i := slices.IndexFunc(ls.locales, func(l locale.Locale) bool { return cookie.Value == string(l) || cookie.Value == l.Folder() })
+	if i < 0 {
+		return "", false
+	}
+	return ls.locales[i], true
 }
 
 // serveHome serves the home page in the reader's language at the root. Its canonical address
@@ -96,7 +105,7 @@ func (s *Server) redirectToLocale(w http.ResponseWriter, r *http.Request, t *tar
 	if t.isSpelledRight() {
 		return false
 	}
-	if l, ok := locale.ParseLoosely(t.segment); ok {
+	if l, ok := s.site.Scheme().ParseLocaleLoosely(t.segment); ok {
 		if !s.site.HasLocale(l) {
 			return false
 		}

@@ -55,7 +55,7 @@ func (a *observatoryAPI) writePage(w http.ResponseWriter, r *http.Request, statu
 
 // prefersOther reports whether the reader has chosen another language.
 func (a *observatoryAPI) prefersOther(r *http.Request, t *target) bool {
-	l, ok := preferredLocale(r)
+	l, ok := a.Server.languagesNow().preferred(r)
 	if !ok || l == t.locale || t.representation.contentType == typeJSON {
 		return false
 	}

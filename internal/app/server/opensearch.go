@@ -3,7 +3,6 @@ package server
 import (
 	"net/http"
 
-	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/site"
 )
 
@@ -11,7 +10,7 @@ import (
 func (s *Server) serveOpenSearch(w http.ResponseWriter, r *http.Request) error {
 	l := targetOf(r).locale
 	if l == "" {
-		l = locale.EnUS
+		l = s.site.Scheme().Default()
 	}
 	text, err := s.site.OpenSearch(l, site.Served)
 	if err != nil {

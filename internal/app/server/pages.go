@@ -96,7 +96,7 @@ func (s *Server) servePage(w http.ResponseWriter, r *http.Request, t *target, pl
 	if asked.suffix != "" {
 		return s.serveRepresentation(w, r, asked, place.URL)
 	}
-	if l, ok := preferredLocale(r); ok && l != place.Locale {
+	if l, ok := s.languagesNow().preferred(r); ok && l != place.Locale {
 		if other, ok := s.site.InLocale(place.URL, l); ok {
 			w.Header().Add("Vary", "Cookie")
 			redirectTemporarily(w, r, locationOf(other))

@@ -88,10 +88,10 @@ func parseTarget(scheme content.Scheme, path string) target {
 	}
 	t.segment, _, _ = strings.Cut(strings.TrimPrefix(path, "/"), "/")
 	_, _, _, t.isDocument = scheme.Split(t.page)
-	if l, _, ok := locale.Cut(t.page); ok {
+	if l, _, ok := scheme.Cut(t.page); ok {
 		t.locale = l
 	} else {
-		t.locale, _ = locale.Parse(t.segment)
+		t.locale, _ = scheme.ParseLocale(t.segment)
 	}
 	return t
 }

@@ -15,6 +15,7 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
+	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/search"
 	"waymark.dev/waymark/internal/search/query"
@@ -143,7 +144,7 @@ func (s *Server) keeper(f searchFilter) func(string, search.Area) bool {
 }
 
 // searchRequest parses the parameters of a search. Otherwise is the default locale.
-func searchRequest(values url.Values, otherwise locale.Locale) (search.Request, fieldErrors) {
+func searchRequest(scheme content.Scheme, values url.Values, otherwise locale.Locale) (search.Request, fieldErrors) {
 	wrong := fieldErrors{}
 	r := search.Request{Sort: search.Best, Page: 1}
 	if q, err := query.Clean(values.Get("q")); err != nil {
@@ -169,7 +170,7 @@ func searchRequest(values url.Values, otherwise locale.Locale) (search.Request, 
 	}
 	seen := map[locale.Locale]bool{}
 	for _, name := range values["locale"] {
-		l, ok := locale.Parse(strings.ToLower(name))
+		l, ok := scheme.ParseLocale(strings.ToLower(name))
 		if !ok {
 			wrong.add("locale", "There is no such locale.")
 			break
@@ -193,7 +194,7 @@ func (s *Server) serveSearchAPI(w http.ResponseWriter, r *http.Request) error {
 		wrong.add("query", "The address is not well-formed.")
 		return wrong.failure()
 	}
-	request, wrong := searchRequest(values, locale.EnUS)
+	request, wrong := searchRequest(s.site.Scheme(), values, s.site.Scheme().Default())
 	request.Keep = s.keeper(searchFilterOf(values, wrong))
 	if len(wrong) > 0 {
 		return wrong.failure()
@@ -329,7 +330,7 @@ func (s *Server) searchFields(w http.ResponseWriter, r *http.Request, l locale.L
 	if err == nil && strings.TrimSpace(values.Get("q")) == "" {
 		return fields, http.StatusOK
 	}
-	request, wrong := searchRequest(values, l)
+	request, wrong := searchRequest(s.site.Scheme(), values, l)
 	filter := searchFilterOf(values, wrong)
 	request.Keep = s.keeper(filter)
 	if err != nil {

@@ -176,10 +176,10 @@ func (s *Server) documentsFirst(routes http.Handler) http.Handler {
 	})
 }
 
-// isDocument reports whether a request is for a document, existing or not. Without locale only
-// existing ones can be told from other addresses.
+// isDocument reports whether a request is for a document, existing or not. In folders of Markdown only existing ones
+// can be told from other addresses.
 func (s *Server) isDocument(t *target) bool {
-	return t.isDocument && (t.locale != "" || s.site.Locate(t.page).Kind != site.PlaceMissing)
+	return t.isDocument && (!s.site.Scheme().IsPlain() || s.site.Locate(t.page).Kind != site.PlaceMissing)
 }
 
 // Listen listens on an address. The error names a port that is in use.

@@ -234,6 +234,9 @@ func (x *Index) publish(inspector *site.Inspector, collections []flaw.Flaw) {
 		}
 	}
 	for _, p := range cat.Pages() {
+		if p.Original != nil {
+			continue // the flaws are those of the original
+		}
 		flaws := ofLoading[p]
 		if r := x.page(p.URL()); r != nil && len(flaws) == 0 {
 			flaws = r.flaws

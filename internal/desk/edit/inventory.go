@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"runtime"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -32,7 +33,7 @@ type Entry struct {
 // WriteInventory writes the pages of a catalogue as a JSON array, one page per line, sorted
 // by locale and slug.
 func WriteInventory(ctx context.Context, w io.Writer, cat *content.Catalogue) error {
-	pages := cat.Pages()
+	pages := slices.DeleteFunc(slices.Clone(cat.Pages()), func(p *content.Page) bool { return p.Original != nil })
 	lines := make([][]byte, len(pages))
 	g, ctx := errgroup.WithContext(ctx)
 	g.SetLimit(runtime.GOMAXPROCS(0))

@@ -1,6 +1,7 @@
 package content
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -14,6 +15,68 @@ type Scheme struct {
 	Bare locale.Locale `json:"bare,omitempty"`
 	// Prefix is before the slug, after the locale: "/" or such as "/guide/"; "" means "/docs/".
 	Prefix string `json:"prefix,omitempty"`
+	// Languages are the tags of the locales of a folder of Markdown, separated by spaces; "" means only Bare.
+	Languages string `json:"languages,omitempty"`
+}
+
+// Default returns the locale whose pages replace those missing in others.
+func (s Scheme) Default() locale.Locale { return cmp.Or(s.Bare, locale.EnUS) }
+
+// WithLanguages returns the scheme with declared languages, the default one first; none change nothing.
+func (s Scheme) WithLanguages(tags []locale.Locale) Scheme {
+	if len(tags) == 0 {
+		return s
+	}
+	s.Bare, s.Languages = tags[0], string(tags[0])
+	for _, l := range tags[1:] {
+		s.Languages += " " + string(l)
+	}
+	return s
+}
+
+// Locales returns the locales of a folder of Markdown, the default one first.
+func (s Scheme) Locales() []locale.Locale {
+	if s.Languages == "" {
+		return []locale.Locale{s.Bare}
+	}
+	var list []locale.Locale
+	for tag := range strings.FieldsSeq(s.Languages) {
+		list = append(list, locale.Locale(tag))
+	}
+	return list
+}
+
+// ParseLocale parses a locale of the site in its address or folder spelling.
+func (s Scheme) ParseLocale(name string) (locale.Locale, bool) {
+	if !s.IsPlain() {
+		return locale.Parse(name)
+	}
+	for tag := range strings.FieldsSeq(cmp.Or(s.Languages, string(s.Bare))) {
+		if l := locale.Locale(tag); name == tag || name == l.Folder() {
+			return l, true
+		}
+	}
+	return "", false
+}
+
+// ParseLocaleLoosely is ParseLocale in any letter case, on the web platform also by alias.
+func (s Scheme) ParseLocaleLoosely(name string) (locale.Locale, bool) {
+	if !s.IsPlain() {
+		return locale.ParseLoosely(name)
+	}
+	return s.ParseLocale(strings.ToLower(name))
+}
+
+// Cut splits a path into the locale in its first segment and the rest, such as "/de/guide" into "de" and "/guide".
+func (s Scheme) Cut(path string) (l locale.Locale, rest string, ok bool) {
+	if !strings.HasPrefix(path, "/") {
+		return "", "", false
+	}
+	first, _, _ := strings.Cut(path[1:], "/")
+	if l, ok = s.ParseLocale(first); !ok {
+		return "", "", false
+	}
+	return l, path[1+len(first):], true
 }
 
 // PlainScheme returns the scheme of a folder of Markdown, with addresses below a prefix such
@@ -63,7 +126,7 @@ func (s Scheme) Root(l locale.Locale) string {
 // need not exist.
 func (s Scheme) Split(url string) (l locale.Locale, slug, fragment string, ok bool) {
 	url, fragment, _ = strings.Cut(url, "#")
-	l, rest, ok := locale.Cut(url)
+	l, rest, ok := s.Cut(url)
 	switch {
 	case !s.IsPlain():
 		rest, isDocs := strings.CutPrefix(rest, referencePrefix)
@@ -79,12 +142,25 @@ func (s Scheme) Split(url string) (l locale.Locale, slug, fragment string, ok bo
 		if slug = strings.TrimRight(rest, "/"); rest == "" {
 			slug = homeSlug
 		}
-		ok = ok && slug != "" && !s.IsReserved(slug)
+		ok = ok && slug != "" && !s.IsReserved(slug) && !s.isScreen(l, slug)
 	}
 	if !ok {
 		return "", "", "", false
 	}
 	return l, slug, fragment, true
+}
+
+// isScreen reports whether the address of a slug is that of a screen of the program, which names its language:
+// /de/search. Such pages of other languages than the default one cannot be reached.
+func (s Scheme) isScreen(l locale.Locale, slug string) bool {
+	if !s.IsPlain() || l == s.Bare || s.Prefix != "/" {
+		return false
+	}
+	switch strings.ToLower(slug) {
+	case "search", "settings", "offline", "play", "observatory/analyze", "search-index.json", "quick-index.txt":
+		return true
+	}
+	return false
 }
 
 // Covers reports whether an address, with or without locale, can only be that of a page.
@@ -116,7 +192,7 @@ func (s Scheme) In(l locale.Locale, url string) (string, bool) {
 			return s.URL(l, slug), true
 		}
 	}
-	if _, rest, ok := locale.Cut(url); ok {
+	if _, rest, ok := s.Cut(url); ok {
 		return "/" + string(l) + rest, true
 	}
 	return "", false
@@ -193,7 +269,7 @@ func (s Scheme) IsReserved(slug string) bool {
 	}
 	slug = strings.ToLower(slug)
 	first, _, _ := strings.Cut(slug, "/")
-	if _, isLocale := locale.Parse(first); isLocale {
+	if _, isLocale := s.ParseLocaleLoosely(first); isLocale {
 		return true
 	}
 	return slices.ContainsFunc(reserved, func(name string) bool {

@@ -83,6 +83,7 @@ func TestAddressesOfFoldersOfMarkdown(t *testing.T) {
 	for _, p := range plain {
 		for prefix, want := range map[string]string{"/": p.atRoot, "/docs/": p.inDocs} {
 			s := content.PlainScheme(prefix)
+			s.Languages = "en-US de pt-BR"
 			if got := s.URL(p.locale, p.slug); got != want {
 				t.Errorf("with prefix %s, page %s of %s is at %s, want %s", prefix, p.slug, p.locale, got, want)
 			}
@@ -95,11 +96,17 @@ func TestAddressesOfFoldersOfMarkdown(t *testing.T) {
 		}
 	}
 	for _, address := range []string{
-		"", "guide", "//", "/en-US/", "/en-US/search", "/EN-us/guide", "/de", "https://example.org/guide", "/static/app.js", "/robots.txt", "/API/v1/search",
+		"", "guide", "//", "/en-US/", "/en-US/search", "/EN-us/guide", "https://example.org/guide", "/static/app.js", "/robots.txt", "/API/v1/search",
 		"/offline/update.json",
 	} {
 		if _, slug, _, ok := content.PlainScheme("/").Split(address); ok {
 			t.Errorf("%q is the address of page %q", address, slug)
+		}
+	}
+	for address, want := range map[string]locale.Locale{"/de": "en", "/gsw/guide": "gsw", "/de/guide": "en", "/zh-hant/guide": "zh-Hant", "/en/guide": ""} {
+		s := content.Scheme{Bare: "en", Prefix: "/", Languages: "en gsw zh-Hant"}
+		if l, _, _, _ := s.Split(address); l != want {
+			t.Errorf("%s is an address in %q, want %q", address, l, want)
 		}
 	}
 	for _, address := range []string{"/", "/docs", "/guide", "/en-US/docs/guide", "/de/guide"} {
@@ -127,12 +134,12 @@ func TestFilesOfAPageAreNextToItsAddress(t *testing.T) {
 func TestPagesAtAddressesOfTheProgramAreLeftOut(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	for _, slug := range []string{"bcd/api", "offline", "offline/shell", "api/v1", "api/v10", "de/guide", "robots", "guide"} {
+	for _, slug := range []string{"bcd/api", "offline", "offline/shell", "api/v1", "api/v10", "en-us/guide", "robots", "guide"} {
 		write(t, dir, slug+".md", "# "+slug)
 	}
-	for prefix, want := range map[string]string{"/": "api/v10 guide offline robots", "/docs/": "api/v1 api/v10 bcd/api de/guide guide offline offline/shell robots"} {
+	for prefix, want := range map[string]string{"/": "api/v10 guide offline robots", "/docs/": "api/v1 api/v10 bcd/api en-us/guide guide offline offline/shell robots"} {
 		var flaws flaw.List
-		cat, err := content.Load(t.Context(), content.Sources{Content: dir}, content.Options{History: content.HistoryOff, Prefix: prefix}, &flaws)
+		cat, err := content.Load(t.Context(), content.Sources{Content: dir}, content.Options{History: content.HistoryOff, Kind: content.Docs, Prefix: prefix}, &flaws)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -11,6 +11,7 @@ import (
 	"sync"
 
 	"waymark.dev/waymark/internal/docs/flaw"
+	"waymark.dev/waymark/internal/docs/sitefile"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/locale"
 )
@@ -49,6 +50,7 @@ type Catalogue struct {
 	opts       Options
 	scheme     Scheme
 	kind       Kind
+	languages  sitefile.Languages // of a docs tree
 	content    *root
 	translated *root   // nil without translations
 	trees      []*tree // English first, then in listing order
@@ -134,9 +136,8 @@ func (c *Catalogue) open(src Sources) error {
 		if _, err := fs.ReadDir(content.fs, "."); err != nil {
 			return fmt.Errorf("folder %s: %w", content.display("."), fault.Cause(err))
 		}
-		c.scheme = c.kind.Scheme()
-		c.scheme.Prefix = cmp.Or(c.opts.Prefix, c.scheme.Prefix)
-		c.trees = []*tree{newTree(locale.EnUS, c.scheme, content)}
+		languages, _ := c.readLanguages() // the site reports mistakes
+		c.openLanguages(languages)
 		return nil
 	}
 	english := locale.EnUS.Folder()
@@ -181,13 +182,21 @@ func (c *Catalogue) wants(l locale.Locale) bool {
 
 // finish derives the catalogue's lookup tables.
 func (c *Catalogue) finish(r flaw.Reporter) {
-	for _, t := range c.trees {
+	for i, t := range c.trees {
+		if t.files != nil {
+			t.address(r)
+			if i > 0 && !c.languages.HideUntranslated {
+				t.addOriginals(c.trees[0])
+			}
+		}
 		t.index(r)
 	}
 	c.mergeRedirects()
 	c.checkRedirects(r)
-	for _, t := range c.trees[1:] {
-		c.inherit(t.pages, r)
+	if c.kind == Reference {
+		for _, t := range c.trees[1:] {
+			c.inherit(t.pages, r)
+		}
 	}
 	c.listPages()
 }
@@ -195,7 +204,7 @@ func (c *Catalogue) finish(r flaw.Reporter) {
 func (c *Catalogue) listPages() {
 	c.pages = nil
 	for _, t := range c.trees {
-		if c.wants(t.locale) {
+		if c.kind == Docs || c.wants(t.locale) {
 			c.pages = append(c.pages, t.pages...)
 		}
 	}
@@ -232,12 +241,13 @@ func (t *tree) folder() string {
 
 // index sorts the pages and prepares lookups.
 func (t *tree) index(r flaw.Reporter) {
-	if t.files != nil {
-		t.address(r)
-	}
 	t.pages = make([]*Page, 0, len(t.byFolder))
 	for folder, p := range t.byFolder {
-		if t.scheme.IsReserved(p.Slug) {
+		if t.scheme.IsReserved(p.Slug) || t.scheme.isScreen(t.locale, p.Slug) {
+			if p.Original != nil {
+				delete(t.byFolder, folder)
+				continue
+			}
 			report(r, FlawBadSlug, p.File, 1, "%s is an address of the program, so the page is left out; rename the file, or set another slug", p.URL())
 			delete(t.byFolder, folder)
 			continue

@@ -41,6 +41,9 @@ type Page struct {
 	Unlisted    bool     // not in sidebars, search and sitemaps
 	Heading     string   // heading of the body that is shown as the title, see heading
 	MadeFrom    string   // of a page of an API reference: RelFile of its OpenAPI document
+	Path        string   // RelFile without its language: guide/start.md of de/guide/start.md and guide/start.de.md
+	// Original is the page of the default language whose text this page shows, as it is not translated; else nil.
+	Original *Page
 
 	Root       string // absolute content root of File; empty for a file system
 	File       string // absolute path of index.md; RelFile for a file system
@@ -58,6 +61,14 @@ type Page struct {
 	documentLine int               // of the front matter that names it
 	generated    string            // source of a page of a reference, or what follows the text of that page
 	variables    map[string]string // of the front matter of a docs tree
+}
+
+// TextLocale returns the language of the text of p.
+func (p *Page) TextLocale() locale.Locale {
+	if p.Original != nil {
+		return p.Original.Locale
+	}
+	return p.Locale
 }
 
 // History is the last change of a page in version control.

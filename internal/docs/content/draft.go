@@ -48,7 +48,11 @@ func (c *Catalogue) plainDraft(file, text string, report flaw.Reporter) (p *Page
 		return nil, "", fmt.Errorf("draft of %s: not the file of a page: %w", file, fs.ErrNotExist)
 	}
 	normal := strings.ToValidUTF8(string(endLine(normalise([]byte(text)))), "\uFFFD")
-	return t.parsePlainPage(rel, normal, report), normal, nil
+	own, _, _ := t.files.language(rel)
+	if p = own.parsePlainPage(rel, normal, report); p != nil {
+		p = own.aligned(p, t, report)
+	}
+	return p, normal, nil
 }
 
 // pageFolder returns the tree and folder of a page file, or nil.

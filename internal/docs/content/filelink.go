@@ -18,17 +18,21 @@ type FileTarget struct {
 // FileTarget returns the target of an unescaped path in a file: relative to the file, or from
 // the root. It is the path of a file or folder, with or without the extension of
 // Markdown, or an address (docs/reference/docs-trees.md, Links).
-func (c *Catalogue) FileTarget(from, ref string) (FileTarget, bool) {
-	t := c.trees[0]
+// p is the page that has the link.
+func (c *Catalogue) FileTarget(p *Page, from, ref string) (FileTarget, bool) {
 	rel, ok := relativePath(path.Dir(from), ref)
 	if !ok {
 		return FileTarget{}, false
 	}
-	if page, exact := t.files.linked(rel); page != nil {
+	t, neutral, explicit := c.trees[0].files.language(rel)
+	if !explicit {
+		t = c.tree(p.Locale)
+	}
+	if page, exact := t.files.linked(neutral); page != nil {
 		return FileTarget{Page: page, URL: page.URL(), Exact: exact}, true
 	}
-	if file, ok := t.files.asset(rel, strings.HasPrefix(ref, "/")); ok {
-		return FileTarget{File: file, URL: c.FileURL(file), Exact: strings.HasSuffix(file, rel)}, true
+	if file, wanted, ok := c.asset(from, rel, ref); ok {
+		return FileTarget{File: file, URL: c.FileURL(file), Exact: strings.HasSuffix(file, wanted)}, true
 	}
 	slug, _ := relativePath(t.slugFolder(from), ref)
 	if slug == "." {
@@ -37,12 +41,35 @@ func (c *Catalogue) FileTarget(from, ref string) (FileTarget, bool) {
 	if page := t.page(slug); page != nil {
 		return FileTarget{Page: page, URL: page.URL(), Exact: page.Slug == slug}, true
 	}
-	if to, ok := c.redirect(t.scheme.URL(t.locale, slug)); ok {
-		if page := c.ByURL(to); page != nil {
+	for _, in := range []*tree{t, c.trees[0]} {
+		to, ok := c.redirect(in.scheme.URL(in.locale, slug))
+		if page := c.ByURL(to); ok && page != nil {
+			if own := t.byFolder[page.folder]; own != nil {
+				page = own
+			}
 			return FileTarget{Page: page, URL: page.URL(), Moved: true}, true
 		}
 	}
 	return FileTarget{}, false
+}
+
+// asset returns the file at a path, or in the folder of the default language that corresponds to that of a
+// translation. wanted is the path under which it was found.
+func (c *Catalogue) asset(from, rel, ref string) (file, wanted string, ok bool) {
+	files, rooted := c.trees[0].files, strings.HasPrefix(ref, "/")
+	candidates := []string{rel}
+	if neutral, ok := relativePath(path.Dir(c.trees[0].neutral(from)), ref); ok && neutral != rel {
+		candidates = append(candidates, neutral)
+	}
+	if own := c.trees[0].locale; c.scheme.Languages != "" {
+		candidates = append(candidates, own.Folder()+"/"+candidates[len(candidates)-1])
+	}
+	for _, wanted := range candidates {
+		if file, ok := files.asset(wanted, rooted); ok {
+			return file, wanted, true
+		}
+	}
+	return "", "", false
 }
 
 // WhyNoTarget explains why a path in a file that leads nowhere cannot be a target, "" if
@@ -70,7 +97,7 @@ func relativePath(folder, ref string) (string, bool) {
 
 // slugFolder is the slug of the folder of a file, "." for the root.
 func (t *tree) slugFolder(file string) string {
-	if folder := path.Dir(file); folder != "." {
+	if folder := path.Dir(t.neutral(file)); folder != "." {
 		return slugOf(folder + "/index.md")
 	}
 	return "."
@@ -81,7 +108,7 @@ func (t *tree) slugFolder(file string) string {
 func (f *fileTree) linked(rel string) (p *Page, exact bool) {
 	lower := strings.ToLower(rel)
 	if p := f.pages[lower]; p != nil {
-		return p, p.RelFile == rel
+		return p, p.Path == rel
 	}
 	for _, end := range [...]string{".md", ".markdown", ".mdx", "/index.md", "/readme.md", "/index.markdown", "/readme.markdown", "/index.mdx", "/readme.mdx"} {
 		p := f.pages[lower+end]
@@ -89,7 +116,7 @@ func (f *fileTree) linked(rel string) (p *Page, exact bool) {
 			p = f.pages[strings.TrimPrefix(end, "/")]
 		}
 		if p != nil {
-			return p, rel == "." || strings.HasPrefix(p.RelFile, rel)
+			return p, rel == "." || strings.HasPrefix(p.Path, rel)
 		}
 	}
 	return nil, false
@@ -154,7 +181,7 @@ func (c *Catalogue) FileAt(url string) (file string, ok bool) {
 // suggestions.
 func (c *Catalogue) Paths(p *Page) []string {
 	var list []string
-	for _, page := range c.trees[0].pages {
+	for _, page := range c.PagesOf(p.Locale) {
 		list = append(list, PathFrom(path.Dir(p.RelFile), page.RelFile))
 	}
 	for _, file := range c.trees[0].files.assets {

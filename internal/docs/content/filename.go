@@ -44,7 +44,7 @@ func place(position *float64) float64 {
 
 // Rank returns the position of a page of a docs tree.
 func (p *Page) Rank() Rank {
-	return Rank{First: isFolderPage(path.Base(p.RelFile)), Position: p.Position, Label: p.Label(), Path: p.RelFile}
+	return Rank{First: isFolderPage(path.Base(p.Path)), Position: p.Position, Label: p.Label(), Path: p.Path}
 }
 
 // FileName is the name of a file or folder of a docs tree, without extension, read as a title.

@@ -14,6 +14,7 @@ import (
 
 	"waymark.dev/waymark/internal/docs/compose"
 	"waymark.dev/waymark/internal/docs/flaw"
+	"waymark.dev/waymark/internal/docs/sitefile"
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
@@ -22,9 +23,11 @@ type fileTree struct {
 	folders map[string]*fileFolder // by path below the root, which is "."
 	drafts  bool                   // read drafts
 	inserts *compose.Tree          // what pages can insert
+	// languages are the trees of all languages. The first one is the default, which has the folders of all.
+	languages []*tree
 
 	// Derived from the folders.
-	pages  map[string]*Page  // by lower-case path of the file, also those without an address
+	pages  map[string]*Page  // by lower-case Path, also those without an address
 	assets map[string]string // paths of other files by lower-case path
 }
 
@@ -112,8 +115,11 @@ func (c *Catalogue) readDocs(ctx context.Context, known map[string]*Page, r flaw
 	if t.files != nil {
 		before = t.files.inserts
 	}
-	t.files = &fileTree{folders: map[string]*fileFolder{}, drafts: c.opts.Drafts, inserts: c.loadInserts(before, r)}
-	if before != nil && !sameVariables(before, t.files.inserts) {
+	inserts := c.loadInserts(before, r)
+	for _, each := range c.trees {
+		each.files = &fileTree{folders: map[string]*fileFolder{}, drafts: c.opts.Drafts, languages: c.trees, inserts: inserts}
+	}
+	if before != nil && !sameVariables(before, inserts) {
 		known = nil
 	}
 	c.data = &Data{}
@@ -170,7 +176,8 @@ func (w *walker) plainFolder(j job, out *found) (below []job) {
 		default:
 			page := w.known[rel]
 			if page == nil {
-				page = t.readPlainPage(rel, w.report)
+				own, _, _ := t.files.language(rel)
+				page = own.readPlainPage(rel, w.report)
 			}
 			if page != nil {
 				f.pages = append(f.pages, page)
@@ -193,7 +200,7 @@ func (t *tree) readPlainPage(rel string, r flaw.Reporter) *Page {
 
 // parsePlainPage is readPlainPage for a text.
 func (t *tree) parsePlainPage(rel, text string, r flaw.Reporter) *Page {
-	file := t.root.display(rel)
+	file, neutral := t.root.display(rel), t.neutral(rel)
 	if !utf8.ValidString(text) {
 		report(r, FlawUnreadable, file, invalidLine(text), "the line is not valid UTF-8: save the file as UTF-8; other bytes are shown as \uFFFD")
 		text = strings.ToValidUTF8(text, "\uFFFD")
@@ -206,7 +213,7 @@ func (t *tree) parsePlainPage(rel, text string, r flaw.Reporter) *Page {
 		return nil
 	}
 	p := &Page{
-		Locale: t.locale, Slug: slugOf(rel), PageType: PageTypeNone, Tags: fm.tags, Root: t.root.dir, File: file, RelFile: rel,
+		Locale: t.locale, Path: neutral, Slug: slugOf(neutral), PageType: PageTypeNone, Tags: fm.tags, Root: t.root.dir, File: file, RelFile: rel,
 		BodyOffset: m.Body, BodyLine: strings.Count(text[:m.Body], "\n") + 1,
 		Description: fm.plain.description, Position: fm.plain.position(), Draft: fm.plain.draft, Unlisted: fm.plain.unlisted, variables: fm.plain.variables, scheme: t.scheme,
 	}
@@ -287,7 +294,7 @@ func (t *tree) setSlug(p *Page, fm *frontMatter, r flaw.Reporter) {
 
 // setTitle sets the titles of a page from its front matter, its heading or its file's name.
 func (p *Page) setTitle(fm *frontMatter, body string) {
-	folder, name := path.Dir(p.RelFile), path.Base(p.RelFile)
+	folder, name := path.Dir(p.Path), path.Base(p.Path)
 	switch {
 	case !isFolderPage(name):
 		name, _ = markdownName(name)
@@ -316,13 +323,19 @@ func (p *Page) setVariables(inserts *compose.Tree) {
 	}
 }
 
-// address gives each address to one page of a docs tree and collects the files and redirects.
+// address gives each address to one page of a language and collects the files and redirects. Trees are addressed in
+// the order of the languages.
 func (t *tree) address(r flaw.Reporter) {
 	t.byFolder, t.redirects = map[string]*Page{}, nil
 	t.files.pages, t.files.assets = map[string]*Page{}, map[string]string{}
+	original := t.files.languages[0]
 	var pages []*Page
-	for _, f := range t.files.folders {
-		pages = append(pages, f.pages...)
+	for _, f := range original.files.folders {
+		for _, p := range f.pages {
+			if p.Locale == t.locale {
+				pages = append(pages, t.aligned(p, original, r))
+			}
+		}
 		for _, name := range f.assets {
 			lower := strings.ToLower(name)
 			if other, taken := t.files.assets[lower]; !taken || name < other {
@@ -332,7 +345,7 @@ func (t *tree) address(r flaw.Reporter) {
 	}
 	slices.SortFunc(pages, comparePrecedence)
 	for _, p := range pages {
-		if lower := strings.ToLower(p.RelFile); t.files.pages[lower] == nil {
+		if lower := strings.ToLower(p.Path); t.files.pages[lower] == nil {
 			t.files.pages[lower] = p
 		}
 		if winner := t.byFolder[p.folder]; winner != nil {
@@ -347,7 +360,7 @@ func (t *tree) address(r flaw.Reporter) {
 // comparePrecedence orders pages with the same address: the first one has it.
 func comparePrecedence(a, b *Page) int {
 	weight := func(p *Page) int {
-		name, _ := markdownName(path.Base(p.RelFile))
+		name, _ := markdownName(path.Base(p.Path))
 		switch {
 		case isIndex(name):
 			return 0
@@ -400,28 +413,45 @@ func (p *Page) BodyIn(source string) string {
 	return hideHeading(body, false)
 }
 
-// page returns the page of a file, by its path in any letter case, or nil.
-func (f *fileTree) page(rel string) *Page { return f.pages[strings.ToLower(rel)] }
+// pageOfFile returns the page of a file, by its path in any letter case, or nil.
+func (t *tree) pageOfFile(rel string) *Page {
+	own, neutral, _ := t.files.language(rel)
+	if p := own.files.pages[strings.ToLower(neutral)]; p != nil && strings.EqualFold(p.RelFile, rel) {
+		return p
+	}
+	return nil
+}
 
 // updateDocs is Update for docs trees, in a copy of the catalogue. It lists all folders, which
 // is cheap, and reads the changed pages.
 func (c *Catalogue) updateDocs(ctx context.Context, changed []string, r flaw.Reporter) error {
-	t := *c.trees[0]
+	before := c.trees[0]
 	again := map[string]bool{}
 	for _, file := range changed {
-		if rel, ok := below(t.root, file); ok {
+		if rel, ok := below(before.root, file); ok {
 			again[rel] = true
 		}
 	}
 	known := map[string]*Page{}
-	for _, f := range t.files.folders {
+	if again["."] || again[sitefile.Name] {
+		if languages, err := c.readLanguages(); err == nil && !languages.Equal(c.languages) {
+			c.openLanguages(languages)
+			return c.readDocs(ctx, known, r)
+		}
+	}
+	for _, f := range before.files.folders {
 		for _, p := range f.pages {
 			if !isBelowAny(p.RelFile, again) {
 				known[p.RelFile] = p
 			}
 		}
 	}
-	c.trees = []*tree{&t}
+	trees := make([]*tree, len(c.trees))
+	for i, t := range c.trees {
+		own := *t
+		trees[i] = &own
+	}
+	c.trees = trees
 	return c.readDocs(ctx, known, r)
 }
 

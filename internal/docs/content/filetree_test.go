@@ -218,7 +218,7 @@ func TestFileTarget(t *testing.T) {
 		if from == nil {
 			t.Fatalf("no page %s", test.from)
 		}
-		to, ok := c.FileTarget(from.RelFile, test.ref)
+		to, ok := c.FileTarget(from, from.RelFile, test.ref)
 		got := to.File
 		if to.Page != nil {
 			got = to.Page.Slug

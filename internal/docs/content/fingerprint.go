@@ -42,7 +42,7 @@ func (c *Catalogue) WriteShared(w io.Writer) error {
 // sidebar, and the names and sizes of files.
 func (c *Catalogue) writeSharedDocs(w io.Writer) error {
 	for _, p := range c.pages {
-		if _, err := fmt.Fprintf(w, "%q %q %q %v %v %v\n", p.RelFile, p.Slug, p.Label(), place(p.Position), p.Unlisted, p.Draft); err != nil {
+		if _, err := fmt.Fprintf(w, "%q %q %q %q %v %v %v\n", p.RelFile, p.Locale, p.Slug, p.Label(), place(p.Position), p.Unlisted, p.Draft); err != nil {
 			return err
 		}
 	}
@@ -69,7 +69,7 @@ func (c *Catalogue) PageOfFile(file string) *Page {
 			continue
 		}
 		if t.files != nil {
-			return t.files.page(rel)
+			return t.pageOfFile(rel)
 		}
 		if folder, ok := strings.CutPrefix(filepath.ToSlash(filepath.Dir(rel)), t.locale.Folder()+"/"); ok {
 			return t.byFolder[folder]

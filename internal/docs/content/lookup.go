@@ -27,12 +27,12 @@ func (c *Catalogue) PagesOf(l locale.Locale) []*Page {
 // Locales returns the site's locales in listing order: the chosen ones, or English and all
 // with pages.
 func (c *Catalogue) Locales() []locale.Locale {
-	if len(c.opts.Locales) > 0 {
+	if c.kind == Reference && len(c.opts.Locales) > 0 {
 		return slices.DeleteFunc(locale.All(), func(l locale.Locale) bool { return !c.wants(l) })
 	}
 	var locales []locale.Locale
 	for _, t := range c.trees {
-		if t.locale == locale.EnUS || len(t.pages) > 0 {
+		if c.kind == Docs || t.locale == locale.EnUS || len(t.pages) > 0 {
 			locales = append(locales, t.locale)
 		}
 	}
@@ -97,7 +97,7 @@ func (c *Catalogue) PageOrEnglish(l locale.Locale, slug string) *Page {
 	if p := c.Page(l, slug); p != nil {
 		return p
 	}
-	return c.Page(locale.EnUS, slug)
+	return c.Page(c.scheme.Default(), slug)
 }
 
 // ByURL returns the page at an address such as "/en-US/docs/Web", without host or fragment, or
@@ -117,7 +117,7 @@ func (c *Catalogue) ByURLOrEnglish(url string) *Page {
 	return nil
 }
 
-// Translations returns the pages with the slug of p, including p, in the order of the locales;
+// Translations returns the pages with the slug of p, including p if that is translated, in the order of the locales;
 // for conflicting and orphaned pages only p.
 func (c *Catalogue) Translations(p *Page) []*Page {
 	if p.Conflicting() {
@@ -125,7 +125,7 @@ func (c *Catalogue) Translations(p *Page) []*Page {
 	}
 	pages := make([]*Page, 0, len(c.trees))
 	for _, t := range c.trees {
-		if q := t.byFolder[p.Folder()]; q != nil {
+		if q := t.byFolder[p.Folder()]; q != nil && q.Original == nil {
 			pages = append(pages, q)
 		}
 	}

@@ -82,7 +82,8 @@ func (t *tree) addMade(p *Page, made openapi.Page, file string, known map[string
 	rel := path.Join(referenceFolder(p), made.Path)
 	page := known[rel]
 	if page == nil || page.MadeFrom != p.document || page.generated != made.Text {
-		if page = t.parsePlainPage(rel, made.Text, r); page == nil {
+		own, _, _ := t.files.language(rel)
+		if page = own.parsePlainPage(rel, made.Text, r); page == nil {
 			return
 		}
 		page.MadeFrom, page.generated, page.File, page.BodyLine = p.document, made.Text, file, made.Line

@@ -46,10 +46,10 @@ func (c *Catalogue) target(address string) (target string, found bool) {
 	if p := c.Page(l, slug); p != nil {
 		return p.URL(), true
 	}
-	if l == locale.EnUS {
+	if l == c.scheme.Default() {
 		return "", false
 	}
-	to, ok := c.redirect(c.scheme.URL(locale.EnUS, slug))
+	to, ok := c.redirect(c.scheme.URL(c.scheme.Default(), slug))
 	if !ok {
 		return "", false
 	}

@@ -92,8 +92,8 @@ func (p *Page) Conflicting() bool {
 	return !p.scheme.IsPlain() && (strings.HasPrefix(p.Slug, "conflicting/") || strings.HasPrefix(p.Slug, "orphaned/"))
 }
 
-// Listed reports whether the page is in search, lists of pages and sitemaps.
-func (p *Page) Listed() bool { return !p.Unlisted && !p.Conflicting() }
+// Listed reports whether the page is in search, lists of pages and sitemaps of its locale.
+func (p *Page) Listed() bool { return !p.Unlisted && p.Original == nil && !p.Conflicting() }
 
 // titleText removes the backticks of code spans.
 func titleText(raw string) string {

@@ -23,8 +23,10 @@ import (
 
 // Settings configure the documents of a site.
 type Settings struct {
-	TitleSuffix string   // suffix of page titles, after a bar; empty for none
-	Hosts       []string // hosts whose https addresses link into this site
+	TitleSuffix string // suffix of page titles, after a bar; empty for none
+	// TitleSuffixes are those of languages with another one.
+	TitleSuffixes map[locale.Locale]string
+	Hosts         []string // hosts whose https addresses link into this site
 	// Repository returns the address of the repository with a locale's content, or ""; nil
 	// means no repositories.
 	Repository func(locale.Locale) string
@@ -32,6 +34,13 @@ type Settings struct {
 	Folder     string // of the content in the repository; empty means files
 	Flaws      bool   // documents list flaws
 	Samples    bool   // documents list live samples' code
+}
+
+func (s *Settings) titleSuffix(l locale.Locale) string {
+	if own, ok := s.TitleSuffixes[l]; ok {
+		return own
+	}
+	return s.TitleSuffix
 }
 
 type macros interface {
@@ -167,7 +176,7 @@ func (b *Builder) source(p *content.Page, body string, report flaw.Reporter) *So
 	}
 	src := &Source{
 		URL:      p.URL(),
-		Locale:   p.Locale,
+		Locale:   p.TextLocale(),
 		Markdown: body,
 		Dialect:  b.catalogue.Kind().Dialect(),
 		Page:     p,
@@ -206,6 +215,7 @@ func (b *Builder) describe(p *content.Page) *Document {
 	d := &Document{
 		Locale:        p.Locale,
 		URL:           p.URL(),
+		IsTranslated:  p.Locale != b.scheme.Default() && p.Original == nil,
 		NoIndexing:    p.Conflicting() || p.Unlisted || p.Draft || strings.HasSuffix(p.Slug, kitchenSink),
 		PageTitle:     b.pageTitle(p),
 		Popularity:    b.popularity[p.URL()],
@@ -245,6 +255,7 @@ func (b *Builder) place(d *Document, p *content.Page) {
 	for _, parent := range around.Parents {
 		d.Parents = append(d.Parents, Parent{URI: parent.Page.URL(), Title: parent.Label})
 	}
+	d.Original = p.Original
 	d.Neighbours = &Neighbours{Previous: neighbour(around.Previous), Next: neighbour(around.Next)}
 }
 
@@ -267,8 +278,8 @@ func (b *Builder) pageTitle(p *content.Page) string {
 			title += " - " + root.ShortOrTitle()
 		}
 	}
-	if b.settings.TitleSuffix != "" {
-		title += " | " + b.settings.TitleSuffix
+	if suffix := b.settings.titleSuffix(p.Locale); suffix != "" {
+		title += " | " + suffix
 	}
 	return title
 }
@@ -386,8 +397,8 @@ func (a pageAssets) Open(name string) (fs.File, string, error) {
 	if err == nil {
 		return f, a.page.URL(), nil
 	}
-	if errors.Is(err, fs.ErrNotExist) && a.page.Locale != locale.EnUS {
-		if en := a.catalogue.Page(locale.EnUS, a.page.Slug); en != nil {
+	if errors.Is(err, fs.ErrNotExist) && a.page.Locale != a.catalogue.Scheme().Default() {
+		if en := a.catalogue.Page(a.catalogue.Scheme().Default(), a.page.Slug); en != nil {
 			if f, enErr := a.catalogue.OpenAsset(en, name); enErr == nil {
 				return f, en.URL(), nil
 			}

@@ -18,7 +18,9 @@ type Document struct {
 	Body              []Section
 	Locale            locale.Locale
 	URL               string
-	Modified          time.Time // zero if unknown
+	IsTranslated      bool
+	Original          *content.Page // see [content.Page]
+	Modified          time.Time     // zero if unknown
 	NoIndexing        bool
 	HasMathML         bool // the body has formulas
 	OtherTranslations []Translation

@@ -66,7 +66,7 @@ func (w *pass) fixFileLink(n *html.Node, href string) (done bool) {
 		}
 		return false
 	}
-	to, ok := w.b.catalogue.FileTarget(w.fileOf(n), ref.path)
+	to, ok := w.b.catalogue.FileTarget(w.src.Page, w.fileOf(n), ref.path)
 	switch {
 	case ok:
 	case strings.HasPrefix(ref.path, "/"):
@@ -189,7 +189,7 @@ func (w *pass) fileAddress(n *html.Node, attribute, written string) (address, fi
 	if !ok {
 		return "", ""
 	}
-	to, ok := w.b.catalogue.FileTarget(w.fileOf(n), ref.path)
+	to, ok := w.b.catalogue.FileTarget(w.src.Page, w.fileOf(n), ref.path)
 	if !ok || to.File == "" {
 		w.report(flaw.Flaw{Group: flaw.Unknown, Name: MissingImage, Href: written, Suggestion: w.similarFile(ref.path),
 			Explanation: "file " + written + ": there is no such file"}, n, ofAttributeValue, attribute)

@@ -63,7 +63,7 @@ func newTestBuilder(t testing.TB, cat *content.Catalogue) *Builder {
 		Text:   cat.Data().L10n,
 		Other:  FixedPage,
 	})
-	sidebars := sidebar.New(cat, linker, nil, 0, sitefile.Sidebar{})
+	sidebars := sidebar.New(cat, linker, nil, 0, &sitefile.Site{})
 	return NewBuilder(Deps{
 		Catalogue: cat,
 		Webdata:   data,

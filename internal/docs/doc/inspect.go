@@ -17,7 +17,6 @@ import (
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/docs/markdown"
-	"waymark.dev/waymark/internal/platform/locale"
 )
 
 // Inspection has a page's results for the check of a whole site, and the data of other pages.
@@ -271,7 +270,7 @@ func (w *pass) checkPath(n *html.Node, src, file string) {
 
 // findFile looks up a page's file by its path on the site.
 func (b *Builder) findFile(file string) error {
-	if _, _, ok := locale.Cut(file); !ok || !b.scheme.Covers(file) {
+	if _, _, ok := b.scheme.Cut(file); !ok || !b.scheme.Covers(file) {
 		return fs.ErrNotExist
 	}
 	if decoded, err := url.PathUnescape(file); err == nil {

@@ -122,6 +122,10 @@ func (d *Document) appendDoc(dst []byte) (_ []byte, sidebar Range) {
 	}
 	dst = d.appendStatus(dst)
 	dst = d.appendNeighbours(dst)
+	if d.Original != nil {
+		dst = appendString(append(dst, `,"original":{"locale":`...), string(d.Original.Locale))
+		dst = append(appendField(dst, "url", d.Original.URL()), '}')
+	}
 	return append(dst, '}'), sidebar
 }
 
@@ -145,7 +149,7 @@ func (d *Document) appendBeforeSidebar(dst []byte) []byte {
 		dst = appendBool(dst, "hasMathML", true)
 	}
 	dst = append(dst, `,"isMarkdown":true`...)
-	dst = appendBool(dst, "isTranslated", d.Locale != "en-US")
+	dst = appendBool(dst, "isTranslated", d.IsTranslated)
 	dst = appendField(dst, "locale", string(d.Locale))
 	dst = appendField(dst, "mdn_url", d.URL)
 	dst = append(dst, `,"modified":"`...)

@@ -23,6 +23,7 @@ func fullDocument() *Document {
 			{Kind: Prose, ID: "empty", Title: "", Headed: true},
 		},
 		Locale:            "fr",
+		IsTranslated:      true,
 		URL:               "/fr/docs/A",
 		Modified:          time.Date(2025, 3, 1, 11, 20, 30, 4e6, time.FixedZone("", 3600)),
 		NoIndexing:        true,

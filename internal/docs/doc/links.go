@@ -157,7 +157,7 @@ type target struct {
 
 // target resolves the path of an internal link, in l if it has no locale.
 func (b *Builder) target(path string, l locale.Locale, lookups *content.Lookups) target {
-	at, _, _ := locale.Cut(path)
+	at, _, _ := b.scheme.Cut(path)
 	full := b.scheme.Complete(path, l)
 	free := !b.scheme.IsPlain() && isFree(path)
 	if full != path && isFree(withoutFragment(path)) {
@@ -172,8 +172,8 @@ func (b *Builder) target(path string, l locale.Locale, lookups *content.Lookups)
 	}
 	if !exists && !free {
 		english := false
-		if at != locale.EnUS {
-			if en, ok := b.scheme.In(locale.EnUS, resolved); ok {
+		if at != b.scheme.Default() {
+			if en, ok := b.scheme.In(b.scheme.Default(), resolved); ok {
 				english = true
 				t.href = b.resolve(en)
 			}
@@ -232,7 +232,7 @@ func (b *Builder) exists(url string) bool {
 	if strings.HasPrefix(url, "https://") {
 		return true
 	}
-	if b.scheme.Covers(url) {
+	if b.scheme.Covers(url) && (b.catalogue.ByURL(url) != nil || !b.scheme.IsPlain()) {
 		return b.catalogue.ByURL(url) != nil
 	}
 	return b.addresses.Exists(url)
@@ -243,7 +243,7 @@ func (b *Builder) existsAnywhere(url string) bool {
 	if b.exists(url) {
 		return true
 	}
-	en, ok := b.scheme.In(locale.EnUS, url)
+	en, ok := b.scheme.In(b.scheme.Default(), url)
 	return ok && b.scheme.Covers(en) && b.exists(en)
 }
 
@@ -287,7 +287,7 @@ func (b *Builder) pageAt(path string) (url string, ok bool) {
 		path, _, _ = strings.Cut(path, "?")
 		return path, b.addresses.Exists(path)
 	}
-	en, _ := b.scheme.In(locale.EnUS, path)
+	en, _ := b.scheme.In(b.scheme.Default(), path)
 	for _, path := range []string{path, en} {
 		if p := b.catalogue.ByURL(path); p != nil {
 			return p.URL(), true

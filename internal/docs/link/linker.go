@@ -188,7 +188,7 @@ func (l *Linker) writeFound(out *Link, r Request, fragment string) {
 	if r.Title != "" {
 		writeAttr(&b, "title", r.Title)
 	}
-	if p.Locale == locale.EnUS && r.Locale != locale.EnUS {
+	if english := l.scheme.Default(); p.Locale == english && r.Locale != english {
 		b.WriteString(` class="only-in-en-us"`)
 	}
 	text := r.Text
@@ -273,7 +273,7 @@ func (l *Linker) other(r Request, address string) *Link {
 	if r.Title != "" {
 		writeAttr(&b, "title", r.Title)
 	}
-	if in, _, _ := locale.Cut(address); in == locale.EnUS && r.Locale != locale.EnUS {
+	if in, _, _ := l.scheme.Cut(address); in == l.scheme.Default() && r.Locale != in {
 		b.WriteString(` class="only-in-en-us"`)
 	}
 	r.Badges = false

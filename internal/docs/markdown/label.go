@@ -20,7 +20,7 @@ func labelsIn(l locale.Locale) labels {
 	if own, ok := labelsOf[l]; ok {
 		return own
 	}
-	return labelsOf[locale.EnUS]
+	return labelsOf[l.Interface()]
 }
 
 var labelsOf = map[locale.Locale]labels{

@@ -165,5 +165,5 @@ func newRenderer(cat *content.Catalogue, report flaw.Reporter, settings sitefile
 		Text:   func(table, key string, l locale.Locale) string { return cat.Data().L10n(table, key, l) },
 		Other:  func(url string) (string, bool) { return "", !strings.Contains(url, "lessons") },
 	})
-	return sidebar.New(cat, linker, report, 0, settings)
+	return sidebar.New(cat, linker, report, 0, &sitefile.Site{Sidebar: settings})
 }

@@ -49,8 +49,8 @@ type Renderer struct {
 	report flaw.Reporter
 	cache  *cache
 	// settings arrange a docs tree.
-	settings sitefile.Sidebar
-	tree     func() *docsTree
+	settings *sitefile.Site
+	trees    map[locale.Locale]func() *docsTree
 
 	mu    sync.Mutex
 	files map[string]func() *file
@@ -59,7 +59,7 @@ type Renderer struct {
 // New returns a Renderer that arranges docs trees by settings and caches up to cacheBytes, or enough for the build of a large site
 // if that is 0. Problems of sidebar files go to report when the file is first used; nil drops
 // them.
-func New(cat *content.Catalogue, linker *link.Linker, report flaw.Reporter, cacheBytes int, settings sitefile.Sidebar) *Renderer {
+func New(cat *content.Catalogue, linker *link.Linker, report flaw.Reporter, cacheBytes int, settings *sitefile.Site) *Renderer {
 	if report == nil {
 		report = flaw.Discard
 	}
@@ -70,14 +70,19 @@ func New(cat *content.Catalogue, linker *link.Linker, report flaw.Reporter, cach
 		cat: cat, linker: linker, report: report,
 		cache: newCache(cacheBytes), settings: settings, files: map[string]func() *file{},
 	}
-	r.tree = sync.OnceValue(r.buildTree)
+	if cat.Kind() == content.Docs {
+		r.trees = map[locale.Locale]func() *docsTree{}
+		for _, l := range cat.Locales() {
+			r.trees[l] = sync.OnceValue(func() *docsTree { return r.buildTree(l) })
+		}
+	}
 	return r
 }
 
 // Check reads all sidebar files, to report problems of unused ones too.
 func (r *Renderer) Check() {
-	if r.cat.Kind() == content.Docs {
-		r.tree()
+	for _, tree := range r.trees {
+		tree()
 	}
 	for _, name := range r.cat.SidebarNames() {
 		r.file(name)
@@ -166,7 +171,7 @@ func (r *Renderer) Identity(p *content.Page, calls []content.MacroRef) string {
 	var b strings.Builder
 	b.WriteString(string(p.Locale))
 	if r.cat.Kind() == content.Docs {
-		b.WriteString(r.tree().areaOf(p).root.path)
+		b.WriteString(r.trees[p.Locale]().areaOf(p).root.path)
 	}
 	for _, ref := range calls {
 		name, object := strings.ReplaceAll(strings.ToLower(ref.Name), "-", "_"), ""

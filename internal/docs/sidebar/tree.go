@@ -35,9 +35,9 @@ type Around struct {
 
 // Around returns the pages around a page of a docs tree.
 func (r *Renderer) Around(p *content.Page) Around {
-	t := r.tree()
+	t := r.trees[p.Locale]()
 	around := Around{}
-	for f := t.folders[path.Dir(p.RelFile)]; f != nil; f = f.parent {
+	for f := t.folders[path.Dir(p.Path)]; f != nil; f = f.parent {
 		if f.page != nil && f.page != p {
 			around.Parents = append(around.Parents, Place{Label: f.label, Page: f.page})
 		}
@@ -56,11 +56,11 @@ func (r *Renderer) Around(p *content.Page) Around {
 	return around
 }
 
-// Top lists the entries at the top of a docs tree: pages, and folders with their label and
+// Top lists the entries at the top of a docs tree in a language: pages, and folders with their label and
 // first page.
-func (r *Renderer) Top() []Place {
+func (r *Renderer) Top(l locale.Locale) []Place {
 	var list []Place
-	for _, i := range r.tree().folders["."].items {
+	for _, i := range r.trees[l]().folders["."].items {
 		switch {
 		case i.folder == nil:
 			list = append(list, Place{Label: i.page.Label(), Page: i.page})
@@ -91,8 +91,10 @@ func (r *Renderer) Outline() string {
 			b.WriteString(")")
 		}
 	}
-	for _, a := range r.tree().areas {
-		write(a.entries)
+	for _, l := range r.cat.Locales() {
+		for _, a := range r.trees[l]().areas {
+			write(a.entries)
+		}
 	}
 	return b.String()
 }
@@ -104,8 +106,10 @@ type Place struct {
 	IsFolder bool // Page is the first one of a folder
 }
 
-// Folders returns the paths of the folders with pages, "." for the root.
-func (r *Renderer) Folders() []string { return slices.Collect(maps.Keys(r.tree().folders)) }
+// Folders returns the paths of the folders with pages in a language, "." for the root.
+func (r *Renderer) Folders(l locale.Locale) []string {
+	return slices.Collect(maps.Keys(r.trees[l]().folders))
+}
 
 // Category returns the name of the _category_ file of a folder and its text, "" without one.
 func Category(files fs.FS, folder string) (name, text string, err error) {
@@ -152,23 +156,24 @@ type item struct {
 	folder *folder
 }
 
-// buildTree arranges the pages of the catalogue.
-func (r *Renderer) buildTree() *docsTree {
+// buildTree arranges the pages of a language.
+func (r *Renderer) buildTree(l locale.Locale) *docsTree {
 	t := &docsTree{folders: map[string]*folder{}}
 	t.folder(".")
-	for _, p := range r.cat.PagesOf(locale.EnUS) {
+	for _, p := range r.cat.PagesOf(l) {
 		if !p.Unlisted {
-			f := t.folder(path.Dir(p.RelFile))
+			f := t.folder(path.Dir(p.Path))
 			f.pages = append(f.pages, p)
 		}
 	}
+	own, original := r.cat.LanguageFolder(l), r.cat.LanguageFolder(r.cat.Scheme().Default())
 	for _, f := range t.folders {
-		r.describe(f)
+		r.describe(f, l, own, original)
 	}
 	for _, f := range t.folders {
 		f.arrange()
 	}
-	for _, a := range r.settings.Areas {
+	for _, a := range r.settings.Sidebar.Areas {
 		name, _ := a.Page()
 		if f := t.folders[name]; f != nil && f.parent != nil {
 			f.isArea = true
@@ -179,7 +184,7 @@ func (r *Renderer) buildTree() *docsTree {
 	slices.SortStableFunc(t.areas, func(a, b *area) int { return cmp.Compare(len(b.root.path), len(a.root.path)) })
 	t.areas = append(t.areas, &area{root: t.folders["."]})
 	for _, a := range t.areas {
-		a.fill(r.settings.Folded)
+		a.fill(r.settings.Sidebar.Folded)
 	}
 	return t
 }
@@ -199,25 +204,35 @@ func (t *docsTree) folder(name string) *folder {
 }
 
 // describe sets the page, the settings and the label of a folder: site.yaml goes before its
-// _category_ file, which goes before its page.
-func (r *Renderer) describe(f *folder) {
-	f.settings = r.category(f.path)
-	if own, ok := r.settings.Folders[f.path]; ok {
-		f.settings.Label = cmp.Or(own.Label, f.settings.Label)
-		f.settings.Position = cmp.Or(own.Position, f.settings.Position)
-		f.settings.Folded = cmp.Or(own.Folded, f.settings.Folded)
+// _category_ file, which goes before its page. In other languages than the default one, labels
+// in that language go first. own and original are the folders of the language and of the default one.
+func (r *Renderer) describe(f *folder, l locale.Locale, own, original string) {
+	if f.settings = r.category(f.path); f.settings == (sitefile.Folder{}) && r.cat.Scheme().Languages != "" {
+		f.settings = r.category(path.Join(original, f.path))
+	}
+	label := ""
+	if set, ok := r.settings.Sidebar.Folders[f.path]; ok {
+		f.settings.Label = cmp.Or(set.Label, f.settings.Label)
+		f.settings.Position = cmp.Or(set.Position, f.settings.Position)
+		f.settings.Folded = cmp.Or(set.Folded, f.settings.Folded)
+	}
+	if l != r.cat.Scheme().Default() {
+		label = cmp.Or(r.settings.FoldersIn(l)[f.path].Label, r.category(path.Join(own, f.path)).Label)
 	}
 	isFolderPage := func(p *content.Page) bool { return p.Rank().First }
 	if name := f.settings.Page; name != "" {
 		isFolderPage = func(p *content.Page) bool {
-			return strings.TrimSuffix(path.Base(p.RelFile), path.Ext(p.RelFile)) == name
+			return strings.TrimSuffix(path.Base(p.Path), path.Ext(p.Path)) == name
 		}
 	}
 	if i := slices.IndexFunc(f.pages, isFolderPage); i >= 0 {
 		f.page = f.pages[i]
 		f.pages = slices.Delete(f.pages, i, i+1)
 	}
-	f.label = f.settings.Label
+	if label == "" && f.page != nil && f.page.Original == nil && l != r.cat.Scheme().Default() {
+		label = f.page.Label()
+	}
+	f.label = cmp.Or(label, f.settings.Label)
 	if f.label == "" && f.page != nil {
 		f.label = f.page.Label()
 	}
@@ -356,7 +371,7 @@ func foldAll(entries []entry) {
 // areaOf returns the area of a page.
 func (t *docsTree) areaOf(p *content.Page) *area {
 	for _, a := range t.areas {
-		if strings.HasPrefix(p.RelFile, a.root.path+"/") {
+		if strings.HasPrefix(p.Path, a.root.path+"/") {
 			return a
 		}
 	}
@@ -365,6 +380,6 @@ func (t *docsTree) areaOf(p *content.Page) *area {
 
 // forTree returns the sidebar of a page of a docs tree.
 func (r *Renderer) forTree(p *content.Page) *made {
-	a := r.tree().areaOf(p)
+	a := r.trees[p.Locale]().areaOf(p)
 	return r.generated(key{name: "docs", object: a.root.path, locale: p.Locale}, func(*generator) ([]entry, error) { return a.entries, nil })
 }

@@ -32,7 +32,11 @@ func schemaOf(t reflect.Type, tag reflect.StructTag) map[string]any {
 		schema["type"], schema["pattern"] = "string", "("+extensions+")$"
 	case reflect.TypeFor[Variable]():
 		schema["type"], schema["maxLength"] = []string{"string", "number", "boolean"}, MaxVariable
-	case reflect.TypeFor[Logo](), reflect.TypeFor[Font]():
+	case reflect.TypeFor[Tag]():
+		schema["type"], schema["pattern"] = "string", tagPattern
+	case reflect.TypeFor[Untranslated]():
+		schema["enum"] = []string{"show", "hide"}
+	case reflect.TypeFor[Logo](), reflect.TypeFor[Font](), reflect.TypeFor[Language]():
 		first := t.Field(0)
 		schema["anyOf"] = []any{schemaOf(first.Type, first.Tag), objectSchema(t)}
 	default:

@@ -30,7 +30,9 @@ type Site struct {
 	Sidebar     Sidebar  `yaml:"sidebar" doc:"The tree of pages next to each page."`
 	Features    Features `yaml:"features" doc:"Parts of pages to show or hide."`
 
-	Variables map[string]Variable `yaml:"variables" max:"500" doc:"Texts that pages show for {{ name }}, by name."`
+	Variables    map[string]Variable `yaml:"variables" max:"500" doc:"Texts that pages show for {{ name }}, by name."`
+	Languages    []Language          `yaml:"languages" max:"40" doc:"Languages of the pages. Without it: one language, and no folder has a special name."`
+	Untranslated Untranslated        `yaml:"untranslated" doc:"Whether a page that is not translated shows the text of the default language, with a notice: show, or hide. By default show."`
 
 	// Styles is the text of the file CSS.
 	Styles string

@@ -119,7 +119,7 @@ func (l Locale) Folder() string {
 			return n.folder
 		}
 	}
-	return ""
+	return strings.ToLower(string(l))
 }
 
 // IsActive reports whether the locale is maintained, with interface texts. Others are former
@@ -133,12 +133,12 @@ func (l Locale) IsActive() bool {
 	return false
 }
 
-// Native returns the language's own name.
+// Native returns the language's own name, of unknown ones the tag.
 func (l Locale) Native() string {
 	for _, n := range table {
 		if n.locale == l {
 			return n.native
 		}
 	}
-	return ""
+	return l.nativeOfTag()
 }

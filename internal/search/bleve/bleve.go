@@ -69,7 +69,16 @@ func Open(dir string) (*Index, error) {
 		return nil, fmt.Errorf("create folder %s: %w", dir, fault.Cause(err))
 	}
 	x := &Index{dir: dir, open: map[locale.Locale]*edition{}}
-	for _, l := range locale.All() {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return nil, fmt.Errorf("open search index: %w", fault.Cause(err))
+	}
+	for _, entry := range entries {
+		name, _, _ := strings.Cut(entry.Name(), ".")
+		l, err := locale.ParseTag(name)
+		if err != nil || x.open[l] != nil {
+			continue
+		}
 		folder, fingerprint, err := x.newest(l)
 		if err != nil {
 			return nil, err

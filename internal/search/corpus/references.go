@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"waymark.dev/waymark/internal/docs/content"
-	"waymark.dev/waymark/internal/platform/locale"
 )
 
 // references maps the names of pages in cross-reference macros to their folders: the
@@ -14,7 +13,7 @@ type references map[string]string
 func newReferences(cat *content.Catalogue) references {
 	r := references{}
 	for _, p := range cat.Pages() {
-		if p.Locale != locale.EnUS {
+		if p.Locale != cat.Scheme().Default() {
 			continue
 		}
 		for _, name := range referenceNames(p.Slug) {

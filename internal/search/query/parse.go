@@ -153,7 +153,7 @@ func (p *parser) word(w words.Word) Word {
 	}
 	word.Similar = words.Similar(p.a.Language(), word.Stem)
 	same := words.Synonyms(w.Text)
-	if p.lexicon.Locale() != locale.EnUS {
+	if p.a.Language() != "en" {
 		same = slices.Concat(same, words.ReverseSynonyms(w.Text))
 	}
 	for _, s := range same {

@@ -146,13 +146,13 @@ func (m *Manifest) check() error {
 		return fmt.Errorf("%q is not the hash of a script", m.InlineHash)
 	}
 	for _, l := range slices.Concat(m.Locales, slices.Collect(maps.Keys(m.MissingPages))) {
-		if parsed, ok := locale.Parse(string(l)); !ok || parsed != l {
+		if parsed, err := locale.ParseTag(string(l)); err != nil || parsed != l {
 			return fmt.Errorf("%q is not a locale", l)
 		}
 	}
 	for _, url := range m.Pages {
 		_, _, _, isDocument := m.Scheme.Split(url)
-		if _, _, ok := locale.Cut(url); !ok && !isDocument && url != "/" || url != "/" && !fs.ValidPath(strings.Trim(url, "/")) {
+		if _, _, ok := m.Scheme.Cut(url); !ok && !isDocument && url != "/" || url != "/" && !fs.ValidPath(strings.Trim(url, "/")) {
 			return fmt.Errorf("%q is not the address of a page", url)
 		}
 	}

@@ -16,7 +16,6 @@ import (
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/platform/bucket"
 	"waymark.dev/waymark/internal/platform/fault"
-	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/site"
 )
 
@@ -137,7 +136,7 @@ func (r *reader) findPages(ctx context.Context) error {
 			}
 			continue
 		}
-		if _, _, ok := locale.Cut("/" + folder); !isPage || !ok || f.Age > 0 {
+		if _, _, ok := r.scheme.Cut("/" + folder); !isPage || !ok || f.Age > 0 {
 			continue
 		}
 		address, folder := "/"+folder, r.folder("/"+folder)
@@ -183,7 +182,7 @@ func (r *reader) hasFile(address string) bool {
 	if _, ok := r.files[name]; ok {
 		return true
 	}
-	if l, rest, ok := locale.Cut(address); ok {
+	if l, rest, ok := r.scheme.Cut(address); ok {
 		folder, base := path.Split(strings.Trim(rest, "/"))
 		name = r.folder("/"+string(l)+"/"+strings.TrimSuffix(folder, "/")) + "/" + base
 		_, ok = r.files[strings.ToLower(name)]
@@ -230,7 +229,7 @@ func (r *reader) locate(address string) (p place) {
 		case address == "/" || r.hasFile(address):
 			return p
 		}
-		english, _ := r.scheme.In(locale.EnUS, address)
+		english, _ := r.scheme.In(r.scheme.Default(), address)
 		if english = r.folder(english); r.isStored && !r.scheme.Covers(address) && r.pages[english] != "" {
 			p.folder = english // servers redirect there
 			return p

@@ -109,7 +109,7 @@ func (s *Site) Locales() []locale.Locale { return s.current.Load().Locales }
 
 // HasLocale reports whether a locale has addresses, as English always has.
 func (s *Site) HasLocale(l locale.Locale) bool {
-	return l == locale.EnUS || slices.Contains(s.Locales(), l)
+	return l == s.Scheme().Default() || slices.Contains(s.Locales(), l)
 }
 
 // Shows reports whether a page is visible at an address.
@@ -182,7 +182,7 @@ func (s *Site) EachParent(url string, do func(url, title string)) {
 // Locate resolves a path without host, query and fragment, in any letter case.
 func (s *Site) Locate(path string) site.Place {
 	e := s.current.Load()
-	l, _, ok := locale.Cut(path)
+	l, _, ok := e.Scheme.Cut(path)
 	documentLocale, _, _, isDocument := e.Scheme.Split(path)
 	if isDocument || path == "/" && e.Scheme.IsPlain() {
 		l, ok = cmp.Or(documentLocale, e.Scheme.Bare), true
@@ -200,8 +200,8 @@ func (s *Site) Locate(path string) site.Place {
 	if place := s.Site.Locate(path); place.Kind != site.PlaceMissing {
 		return place
 	}
-	if l != locale.EnUS && !isDocument {
-		if url, ok := e.inLocale(path, locale.EnUS); ok {
+	if english := e.Scheme.Default(); l != english && !isDocument {
+		if url, ok := e.inLocale(path, english); ok {
 			return site.Place{Kind: site.PlaceEnglish, URL: url}
 		}
 	}

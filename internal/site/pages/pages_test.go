@@ -266,7 +266,7 @@ func TestSPAs(t *testing.T) {
 		t.Fatal(err)
 	}
 	locales := []locale.Locale{locale.EnUS, "de"}
-	list := g.SPAs("Trail", "Trail", locales, Features{Plus: true, Dev: true})
+	list := g.SPAs("Trail", "Trail", locale.EnUS, locales, Features{Plus: true, Dev: true})
 	if design, _ := made(t, list, "/en-US/_design", nil); design["renderer"] != "Design" {
 		t.Errorf("components = %v", design)
 	}
@@ -306,7 +306,7 @@ func TestSPAs(t *testing.T) {
 			t.Errorf("%s is hidden: %v", url, p.Hidden)
 		}
 	}
-	served := g.SPAs("Trail", "Trail", locales, Features{Plus: true, Server: true, Accounts: true})
+	served := g.SPAs("Trail", "Trail", locale.EnUS, locales, Features{Plus: true, Server: true, Accounts: true})
 	for url, hidden := range map[string]bool{
 		"/en-US/plus": false, "/de/plus/updates": false, "/en-US/plus/settings": false, "/de/plus/collections": false,
 		"/en-US/plus/collections/frequently-viewed": false, "/en-US/plus/collections/frequently_viewed": true,
@@ -315,14 +315,14 @@ func TestSPAs(t *testing.T) {
 			t.Errorf("%s is hidden on a server with accounts: %v", url, p.Hidden)
 		}
 	}
-	every := g.SPAs("Trail", "Trail", locales, Features{Newsletter: true, Advertising: true})
+	every := g.SPAs("Trail", "Trail", locale.EnUS, locales, Features{Newsletter: true, Advertising: true})
 	for _, url := range []string{"/en-US/newsletter", "/de/newsletter", "/en-US/advertising", "/de/advertising"} {
 		if page, _ := made(t, every, url, nil); page["url"] != url {
 			t.Errorf("%s = %v", url, page)
 		}
 	}
 	var none *Generic
-	if n := len(none.SPAs("Trail", "", locales, Features{})); n != 10 {
+	if n := len(none.SPAs("Trail", "", locale.EnUS, locales, Features{})); n != 10 {
 		t.Errorf("%d pages without configuration, want five in two locales", n)
 	}
 }
@@ -331,20 +331,20 @@ func TestPageAboutCounting(t *testing.T) {
 	const url = "/de/privacy"
 	var g *Generic
 	locales := []locale.Locale{locale.EnUS, "de"}
-	for _, p := range g.SPAs("Trail", "Trail", locales, Features{Server: true}) {
+	for _, p := range g.SPAs("Trail", "Trail", locale.EnUS, locales, Features{Server: true}) {
 		if p.URL == url {
 			t.Error("a site without counts and ads has the page")
 		}
 	}
 	counting := &Privacy{VisitDays: 7, CountDays: 400}
-	page, p := made(t, g.SPAs("Trail", "Trail", locales, Features{Privacy: counting, Server: true}), url, nil)
+	page, p := made(t, g.SPAs("Trail", "Trail", locale.EnUS, locales, Features{Privacy: counting, Server: true}), url, nil)
 	if page["renderer"] != "SpaPrivacy" || p.Hidden || p.NotIndexed {
 		t.Errorf("page = %v, hidden = %v, not indexed = %v", page, p.Hidden, p.NotIndexed)
 	}
 	if data, _ := page["hyData"].(map[string]any); data["visitDays"] != 7.0 || data["countDays"] != 400.0 {
 		t.Errorf("hyData = %v", page["hyData"])
 	}
-	files := g.SPAs("Trail", "Trail", locales, Features{Privacy: counting, Advertising: true})
+	files := g.SPAs("Trail", "Trail", locale.EnUS, locales, Features{Privacy: counting, Advertising: true})
 	if _, p := made(t, files, url, nil); !p.Hidden {
 		t.Error("static hosts show the page, although they count nothing")
 	}
@@ -357,13 +357,13 @@ func TestPageAboutOffline(t *testing.T) {
 	const url = "/de/offline"
 	var g *Generic
 	locales := []locale.Locale{locale.EnUS, "de"}
-	for _, p := range g.SPAs("Trail", "Trail", locales, Features{Server: true}) {
+	for _, p := range g.SPAs("Trail", "Trail", locale.EnUS, locales, Features{Server: true}) {
 		if p.URL == url {
 			t.Error("a site without a service worker has the page")
 		}
 	}
 	// Static hosts have it too: readers do not need an account for it.
-	page, p := made(t, g.SPAs("Trail", "Trail", locales, Features{Offline: true}), url, nil)
+	page, p := made(t, g.SPAs("Trail", "Trail", locale.EnUS, locales, Features{Offline: true}), url, nil)
 	if page["renderer"] != "SpaOffline" || p.Hidden || !p.NotIndexed {
 		t.Errorf("page = %v, hidden = %v, not indexed = %v", page, p.Hidden, p.NotIndexed)
 	}
@@ -405,7 +405,7 @@ func TestDynamicPages(t *testing.T) {
 
 func TestScreensForWriters(t *testing.T) {
 	var none *Generic
-	for _, p := range none.SPAs("Trail", "Trail", []locale.Locale{"de"}, Features{Server: true}) {
+	for _, p := range none.SPAs("Trail", "Trail", locale.EnUS, []locale.Locale{"de"}, Features{Server: true}) {
 		if strings.HasPrefix(p.URL, "/de/_") {
 			t.Errorf("readers have %s", p.URL)
 		}
@@ -413,7 +413,7 @@ func TestScreensForWriters(t *testing.T) {
 	if n := len(DynamicPages("Trail", "Trail", Features{Server: true})); n != 0 {
 		t.Errorf("readers have %d screens of many addresses", n)
 	}
-	fixed := none.SPAs("Trail", "Trail", []locale.Locale{"de"}, Features{Dev: true})
+	fixed := none.SPAs("Trail", "Trail", locale.EnUS, []locale.Locale{"de"}, Features{Dev: true})
 	for _, url := range []string{"/de/_flaws", "/de/_translations", "/de/_homepage", "/de/_sitemap"} {
 		page, p := made(t, fixed, url, nil)
 		if page["renderer"] != "Desk" || page["noIndexing"] != true || !p.NotIndexed {

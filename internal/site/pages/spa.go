@@ -232,8 +232,8 @@ type spaPage struct {
 }
 
 // SPAs returns the fixed and configured pages of client code in some locales, except the home
-// page.
-func (g *Generic) SPAs(brand, suffix string, locales []locale.Locale, features Features) []*Page {
+// page. Those in English only are in the main locale.
+func (g *Generic) SPAs(brand, suffix string, main locale.Locale, locales []locale.Locale, features Features) []*Page {
 	bySlug := map[string]SPA{}
 	if g != nil {
 		for _, s := range g.config.SPAs {
@@ -260,7 +260,7 @@ func (g *Generic) SPAs(brand, suffix string, locales []locale.Locale, features F
 	for _, slug := range slugs {
 		s := bySlug[slug]
 		for _, l := range locales {
-			if l == locale.EnUS || !s.EnUSOnly {
+			if l == main || !s.EnUSOnly {
 				all = append(all, s.page(l, s.Slug, features))
 			}
 		}

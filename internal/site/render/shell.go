@@ -121,7 +121,9 @@ func (s *shell) open(dst []byte, l locale.Locale, kind, head, app string) []byte
 func (s *shell) openHead(dst []byte, l locale.Locale, kind, head string, fonts []string, icons string) []byte {
 	dst = append(dst, `<!doctype html><html lang="`...)
 	dst = append(dst, l...)
-	dst = append(dst, `" dir="ltr" class="nojs"><head><meta charset="utf-8">`...)
+	dst = append(dst, `" dir="`...)
+	dst = append(dst, s.direction(l)...)
+	dst = append(dst, `" class="nojs"><head><meta charset="utf-8">`...)
 	dst = s.appendPolicies(dst)
 	dst = append(dst, `<meta name="viewport" content="width=device-width,initial-scale=1">`...)
 	dst = append(dst, head...)
@@ -149,6 +151,15 @@ func (s *shell) openHead(dst []byte, l locale.Locale, kind, head string, fonts [
 		dst = s.appendLink(dst, `<link rel="preload" as="image" type="image/svg+xml" crossorigin href="`, icons)
 	}
 	return dst
+}
+
+// direction is that of a page's frame: the texts of the interface are from left to right, but in docs trees most texts
+// are the site's.
+func (s *shell) direction(l locale.Locale) string {
+	if s.docs != nil && l.IsRightToLeft() {
+		return "rtl"
+	}
+	return "ltr"
 }
 
 // appendScripts appends the application, and links to the modules for a kind of page.
@@ -218,7 +229,7 @@ func inLocaleOrEnglish(files map[locale.Locale]string, l locale.Locale) string {
 	if file, ok := files[l]; ok {
 		return file
 	}
-	return files[locale.EnUS]
+	return files[l.Interface()]
 }
 
 func (s *shell) appendLink(dst []byte, open, file string) []byte {

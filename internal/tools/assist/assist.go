@@ -14,6 +14,7 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/webdata"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/locale"
@@ -35,6 +36,8 @@ type reader interface {
 	Canonical(path string) (url string, ok bool)
 	Markdown(ctx context.Context, url string) ([]byte, error)
 	CompatSubtree(key string) ([]webdata.CompatEntry, error)
+	// Scheme has the locales of the site.
+	Scheme() content.Scheme
 }
 
 type Options struct {
@@ -159,7 +162,7 @@ func (t tools) search(ctx context.Context, _ *mcp.CallToolRequest, in searchInpu
 	if err != nil {
 		return nil, out, err
 	}
-	l, err := localeOf(in.Locale)
+	l, err := t.localeOf(in.Locale)
 	if err != nil {
 		return nil, out, err
 	}
@@ -177,12 +180,13 @@ func (t tools) search(ctx context.Context, _ *mcp.CallToolRequest, in searchInpu
 	return nil, out, nil
 }
 
-// localeOf returns a locale by name, English for "".
-func localeOf(name string) (locale.Locale, error) {
+// localeOf returns a locale by name, the default one for "".
+func (t tools) localeOf(name string) (locale.Locale, error) {
+	scheme := t.Reader.Scheme()
 	if name == "" {
-		return locale.EnUS, nil
+		return scheme.Default(), nil
 	}
-	l, ok := locale.Parse(strings.ToLower(name))
+	l, ok := scheme.ParseLocale(strings.ToLower(name))
 	if !ok {
 		return "", fmt.Errorf("there is no locale %.50q", name)
 	}
@@ -207,7 +211,7 @@ const questionLimit = 4000
 
 func (t tools) ask(ctx context.Context, _ *mcp.CallToolRequest, in askInput) (*mcp.CallToolResult, askOutput, error) {
 	out := askOutput{Sources: []extract.Source{}, Pieces: []extract.Piece{}}
-	l, err := localeOf(in.Locale)
+	l, err := t.localeOf(in.Locale)
 	switch {
 	case err != nil:
 		return nil, out, err
@@ -217,8 +221,8 @@ func (t tools) ask(ctx context.Context, _ *mcp.CallToolRequest, in askInput) (*m
 		return nil, out, fmt.Errorf("the question is longer than %d bytes", questionLimit)
 	}
 	locales := []locale.Locale{l}
-	if l != locale.EnUS {
-		locales = append(locales, locale.EnUS)
+	if english := t.Reader.Scheme().Default(); l != english {
+		locales = append(locales, english)
 	}
 	result, err := t.Finder.Retrieve(ctx, retrieve.Question{Text: in.Question, Locales: locales})
 	if err != nil {

@@ -15,6 +15,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/webdata"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/search"
@@ -128,6 +129,8 @@ func TestALineThatIsNoMessageEndsNothing(t *testing.T) {
 
 // shelf has one page at each address.
 type shelf map[string]string
+
+func (shelf) Scheme() content.Scheme { return content.Scheme{} }
 
 func (s shelf) Canonical(path string) (string, bool) { _, ok := s[path]; return path, ok }
 

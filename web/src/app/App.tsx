@@ -3,6 +3,7 @@ import type { Page } from "#/contract/page.ts";
 import type { Site } from "#/contract/site.ts";
 import { LocaleProvider, SiteProvider } from "#/core/context.ts";
 import { localeOfPath } from "#/core/scheme.ts";
+import { siteIn } from "#/core/siteIn.ts";
 import { TranslatorProvider } from "#/l10n/context.tsx";
 import type { Translator } from "#/l10n/translator.ts";
 import { ErrorScreen } from "#/shell/errors/index.ts";
@@ -23,10 +24,11 @@ export function App({ page, site, translator, runtime }: AppProps) {
   useEffect(() => {
     document.documentElement.dataset["ready"] = "";
   }, []);
+  const locale = localeOfPath(page.url);
   return (
-    <SiteProvider value={site}>
+    <SiteProvider value={siteIn(site, locale)}>
       <TranslatorProvider value={translator}>
-        <LocaleProvider value={localeOfPath(page.url)}>
+        <LocaleProvider value={locale}>
           <Boundary fallback={(error) => <ErrorScreen error={error} />}>
             <RouterProvider initialPath={page.url}>
               <Frame embedded={page} runtime={runtime} />

@@ -67,7 +67,7 @@ export function Frame({ embedded, runtime }: FrameProps) {
   const translator = useTranslator();
   const { t } = translator;
   const locale = useLocale();
-  const { flags, served } = useSite();
+  const { docs, flags, served } = useSite();
   const { location } = useRouter();
   const fetched = usePage(location.path, embedded, loadScreen);
   const page = useLastPage(fetched, embedded);
@@ -117,7 +117,7 @@ export function Frame({ embedded, runtime }: FrameProps) {
         <li>
           <a href="#top-nav-search-input">{t("skip-to-search")}</a>
         </li>
-        {shown?.renderer === "Doc" && hasTranslations(shown.doc) && (
+        {shown?.renderer === "Doc" && hasTranslations(shown.doc, docs) && (
           <li>
             <a href="#languages-switcher-button">{t("skip-to-language")}</a>
           </li>

@@ -44,7 +44,8 @@ export function headHTML(page: Page, site: Site, pageTitle: string): string {
   const title = escapeHTML(pageTitle);
   const description = escapeHTML(pageDescription(page, site));
   const hasAddress = !isPlaceholderPage(page);
-  const address = escapeHTML(absolute(page.url, site));
+  const original = page.renderer === "Doc" ? page.doc.original?.url : undefined;
+  const address = escapeHTML(absolute(original ?? page.url, site));
   const tags = [
     `<title>${title}</title>`,
     `<meta name="description" content="${description}">`,

@@ -104,6 +104,8 @@ export interface Doc extends Unshown {
   readonly hasMathML?: true;
   readonly pageType: string;
   readonly banners?: readonly string[];
+  /** The page of the default language whose text is shown, if it is not translated. */
+  readonly original?: { readonly locale: string; readonly url: string };
   /** The pages before and after it in the sidebar, in docs trees. */
   readonly neighbours?: {
     readonly previous: Neighbour | null;

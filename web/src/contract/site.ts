@@ -4,6 +4,8 @@ export interface Scheme {
   readonly bare: string;
   /** The part before the slug, after the locale; empty for `/docs/`. */
   readonly prefix: string;
+  /** The tags of all locales with addresses, separated by spaces; empty for `bare`. */
+  readonly languages?: string;
 }
 
 /** That of the web platform: `/{locale}/docs/{slug}`. */
@@ -49,6 +51,21 @@ export interface DocsSite {
   readonly feedback: boolean;
   /** Whether pages link the ones before and after them. */
   readonly neighbours: boolean;
+  /** What differs in each language, the default one first; empty if there is one. */
+  readonly languages: readonly SiteLanguage[];
+  /** Whether languages show the pages of the default one that are not translated. */
+  readonly showsUntranslated: boolean;
+}
+
+export interface SiteLanguage {
+  readonly tag: string;
+  readonly label: string;
+  readonly name: string;
+  readonly description: string;
+  readonly menu: readonly SiteMenu[];
+  readonly footerText: string;
+  readonly footerLinks: readonly SiteMenu[];
+  readonly banner: SiteBanner;
 }
 
 /** A link, or a group of links. An empty label stands for "More". */

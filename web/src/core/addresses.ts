@@ -1,5 +1,5 @@
 import type { Site } from "#/contract/site.ts";
-import { defaultLocale } from "./locales.ts";
+import { mainLocale } from "./scheme.ts";
 import pages from "./shell-pages.json";
 
 /**
@@ -10,7 +10,7 @@ import pages from "./shell-pages.json";
 export function addressOf(site: Site, locale: string, page: string): string | null {
   const place = pages.indexOf(page);
   if (place < 0) throw new Error(`${page} is not in shell-pages.json`);
-  const found = [locale, defaultLocale].find(
+  const found = [locale, mainLocale()].find(
     (candidate) => site.missing[candidate]?.includes(place) !== true,
   );
   return found === undefined ? null : `/${found}/${page}`;

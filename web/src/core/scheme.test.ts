@@ -52,8 +52,21 @@ describe("addresses of a folder of Markdown", () => {
     ["/de/", "en-US", "/"],
     ["/de/guide", "fr", "/fr/guide"],
   ])("%s in %s is %s", (url, locale, want) => {
-    setScheme({ bare: "en-US", prefix: "/" });
+    setScheme({ bare: "en-US", prefix: "/", languages: "en-US de fr" });
     expect(translatedURL(url, locale)).toBe(want);
+  });
+
+  test.each([
+    ["/guide", "en", "/en/docs/guide"],
+    ["/gsw/guide", "gsw", "/gsw/docs/guide"],
+    ["/zh-Hant/", "zh-Hant", "/zh-Hant/"],
+    ["/gsw/search", "gsw", "/gsw/search"],
+    ["/en/search", "en", "/en/search"],
+    ["/de/guide", "en", "/en/docs/de/guide"],
+  ])("with declared languages, %s is in %s", (path, locale, want) => {
+    setScheme({ bare: "en", prefix: "/", languages: "en gsw zh-Hant" });
+    expect(localeOfPath(path)).toBe(locale);
+    expect(withLocale(path)).toBe(want);
   });
 
   test("a page in one language is its own alternate", () => {

@@ -10,13 +10,30 @@ export function setScheme(given: Scheme): void {
 
 export const firstSegment = (path: string) => path.split("/", 2)[1] ?? "";
 
+/** Reports whether a name is a locale in addresses of the site. */
+function isLocale(name: string): boolean {
+  const { bare, languages = "" } = scheme;
+  return bare === "" ? isUILocale(name) : (languages || bare).split(" ").includes(name);
+}
+
+/** The locale of addresses without one, and of pages that replace missing ones. */
+export const mainLocale = () => scheme.bare || defaultLocale;
+
+/** Screens of the program, after the locale. */
+const screens = /^\/(?:$|(?:search|settings|offline|play|observatory\/analyze|\d{3})$|_)/;
+
 /** A path with its locale: the address that the page has on sites with `/docs/`. */
 export function withLocale(path: string): string {
   const { bare, prefix } = scheme;
   // A name with a full stop is that of a file.
-  if (bare === "" || isUILocale(firstSegment(path)) || /\.\w+$/.test(path)) return path;
-  if (path === "/") return `/${bare}/`;
-  return path.startsWith(prefix) ? `/${bare}/docs/${path.slice(prefix.length)}` : path;
+  if (bare === "" || /\.\w+$/.test(path)) return path;
+  const first = firstSegment(path);
+  const named = isLocale(first);
+  const rest = named ? path.slice(first.length + 1) : path;
+  if (named && (first === bare || screens.test(rest))) return path;
+  const locale = named ? first : bare;
+  if (rest === "/") return `/${locale}/`;
+  return rest.startsWith(prefix) ? `/${locale}/docs/${rest.slice(prefix.length)}` : path;
 }
 
 /**
@@ -25,6 +42,7 @@ export function withLocale(path: string): string {
  */
 export function localeOfPath(path: string): string {
   const first = firstSegment(withLocale(path));
+  if (scheme.bare !== "") return isLocale(first) ? first : scheme.bare;
   return /^[a-z]{2,3}(-[A-Z]{2})?$/.test(first) ? first : defaultLocale;
 }
 
@@ -32,7 +50,7 @@ export function localeOfPath(path: string): string {
 export function translatedURL(url: string, locale: string): string {
   const { bare } = scheme;
   const rest =
-    bare === "" || isUILocale(firstSegment(url)) ? url.replace(/^\/[^/]+/, "") : url;
+    bare === "" || isLocale(firstSegment(url)) ? url.replace(/^\/[^/]+/, "") : url;
   return locale === bare ? rest : `/${locale}${rest}`;
 }
 

@@ -6,7 +6,7 @@ import {
   type ReactNode,
 } from "react";
 import { useLocale } from "#/core/context.ts";
-import { defaultLocale } from "#/core/locales.ts";
+import { defaultLocale, isSameLanguage } from "#/core/locales.ts";
 import { createTranslator, type Arguments, type Translator } from "./translator.ts";
 
 const Context = createContext<Translator>(createTranslator(defaultLocale, []));
@@ -23,7 +23,7 @@ export function useTranslator(): Translator {
  */
 export function useTextLanguage(): string | undefined {
   const { locale } = useTranslator();
-  return locale === useLocale() ? undefined : locale;
+  return isSameLanguage(locale, useLocale()) ? undefined : locale;
 }
 
 interface MessageProps {

@@ -132,6 +132,7 @@ translation-machine = Diese Seite wurde versuchsweise maschinell aus dem Englisc
 translation-community = Diese Seite wurde von der Gemeinschaft aus dem Englischen übersetzt.
 translation-unmaintained = Diese Übersetzung wird nicht gepflegt und ist vielleicht veraltet.
 translation-english = Auf Englisch ansehen
+translation-missing = Diese Seite ist noch nicht übersetzt. Original:
 
 ## Code and examples
 

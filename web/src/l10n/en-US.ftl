@@ -132,6 +132,7 @@ translation-machine = This page was machine-translated from English as an experi
 translation-community = This page was translated from English by the community.
 translation-unmaintained = This translation is not maintained and may be out-of-date.
 translation-english = View in English
+translation-missing = This page is not translated yet. Original:
 
 ## Code and examples
 

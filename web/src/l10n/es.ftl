@@ -132,6 +132,7 @@ translation-machine = Esta página se tradujo del inglés de forma automática, 
 translation-community = Esta página fue traducida del inglés por la comunidad.
 translation-unmaintained = Esta traducción no se mantiene y puede estar desactualizada.
 translation-english = Ver en inglés
+translation-missing = Esta página aún no está traducida. Original:
 
 ## Code and examples
 

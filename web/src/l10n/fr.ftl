@@ -132,6 +132,7 @@ translation-machine = Cette page a été traduite de l’anglais par une machine
 translation-community = Cette page a été traduite de l’anglais par la communauté.
 translation-unmaintained = Cette traduction n’est plus tenue à jour et peut être périmée.
 translation-english = Voir en anglais
+translation-missing = Cette page n’est pas encore traduite. Original :
 
 ## Code and examples
 

@@ -130,6 +130,7 @@ translation-machine = このページは実験として英語から機械翻訳�
 translation-community = このページはコミュニティが英語から翻訳しました。
 translation-unmaintained = この翻訳は保守されておらず、古い可能性があります。
 translation-english = 英語で表示
+translation-missing = このページはまだ翻訳されていません。原文:
 
 ## Code and examples
 

@@ -130,6 +130,7 @@ translation-machine = 이 페이지는 실험으로 영어에서 기계 번역�
 translation-community = 이 페이지는 커뮤니티가 영어에서 번역했습니다.
 translation-unmaintained = 이 번역은 관리되지 않아 오래되었을 수 있습니다.
 translation-english = 영어로 보기
+translation-missing = 이 페이지는 아직 번역되지 않았습니다. 원문:
 
 ## Code and examples
 

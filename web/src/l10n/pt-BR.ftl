@@ -132,6 +132,7 @@ translation-machine = Esta página foi traduzida do inglês por uma máquina, co
 translation-community = Esta página foi traduzida do inglês pela comunidade.
 translation-unmaintained = Esta tradução não é mantida e pode estar desatualizada.
 translation-english = Ver em inglês
+translation-missing = Esta página ainda não foi traduzida. Original:
 
 ## Code and examples
 

@@ -134,6 +134,7 @@ translation-machine = Эта страница в порядке эксперим
 translation-community = Эта страница переведена с английского сообществом.
 translation-unmaintained = Этот перевод не поддерживается и мог устареть.
 translation-english = Смотреть на английском
+translation-missing = Эта страница ещё не переведена. Оригинал:
 
 ## Code and examples
 

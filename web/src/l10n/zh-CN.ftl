@@ -130,6 +130,7 @@ translation-machine = 本页作为实验由机器从英文翻译而来，可能�
 translation-community = 本页由社区从英文翻译而来。
 translation-unmaintained = 此译文已无人维护，可能已经过时。
 translation-english = 查看英文版
+translation-missing = 本页尚未翻译。原文：
 
 ## Code and examples
 

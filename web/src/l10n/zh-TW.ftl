@@ -130,6 +130,7 @@ translation-machine = 本頁作為實驗由機器從英文翻譯而來，可能�
 translation-community = 本頁由社群從英文翻譯而來。
 translation-unmaintained = 此譯文已無人維護，可能已經過時。
 translation-english = 檢視英文版
+translation-missing = 本頁尚未翻譯。原文：
 
 ## Code and examples
 

@@ -1,5 +1,7 @@
 import { lazy, Suspense, useState } from "react";
-import type { Doc } from "#/contract/page.ts";
+import type { Doc, Translation } from "#/contract/page.ts";
+import type { DocsSite } from "#/contract/site.ts";
+import { useSite } from "#/core/context.ts";
 import { translatedURL } from "#/core/scheme.ts";
 import { chunk } from "#/core/chunk.ts";
 import { report } from "#/core/report.ts";
@@ -20,19 +22,43 @@ const Thumbs = lazy(
   }),
 );
 
+/** What the menu needs of a page. */
+type Translated = Pick<
+  Doc,
+  "locale" | "mdn_url" | "native" | "original" | "other_translations"
+>;
+
+/** The languages of a page: in docs trees also those that show it without a translation. */
+function languagesOf(doc: Translated, docs: DocsSite | null): readonly Translation[] {
+  const list = doc.other_translations ?? [];
+  if (docs === null) return list;
+  const [main] = docs.languages;
+  const has = (tag: string | undefined) => list.some(({ locale }) => locale === tag);
+  const isEverywhere = docs.showsUntranslated && has(main?.tag);
+  return docs.languages
+    .filter(({ tag }) => isEverywhere || has(tag) || tag === doc.locale)
+    .map(({ tag, label, name }) => ({
+      locale: tag,
+      native: label,
+      title: list.find(({ locale }) => locale === tag)?.title ?? name,
+    }));
+}
+
 /** Reports whether the menu has any choices. */
-export function hasTranslations(doc: Doc): boolean {
-  return (doc.other_translations ?? []).some(({ locale }) => locale !== doc.locale);
+export function hasTranslations(doc: Translated, docs: DocsSite | null): boolean {
+  return languagesOf(doc, docs).some(({ locale }) => locale !== doc.locale);
 }
 
 /** The translations of a page, and a switch to remember the choice. */
-export function LanguageMenu({ doc }: { readonly doc: Doc }) {
+export function LanguageMenu({ doc }: { readonly doc: Translated }) {
+  const { docs } = useSite();
   const { t } = useTranslator();
   const { open, setOpen, box, button } = useMenu();
   const [remembered, setRemembered] = useState<string | null>(null);
 
-  if (!hasTranslations(doc)) return null;
-  const translations = doc.other_translations ?? [];
+  if (!hasTranslations(doc, docs)) return null;
+  const translations = languagesOf(doc, docs);
+  const own = translations.find(({ locale }) => locale === doc.locale);
 
   const isRemembered = remembered === doc.locale;
   const remember = (on: boolean) => {
@@ -58,7 +84,9 @@ export function LanguageMenu({ doc }: { readonly doc: Doc }) {
       >
         <Icon name="globe" />
         <span className="visually-hidden">{t("language-label")}</span>
-        <span className={styles.native}>{doc.native}</span>
+        <span className={styles.native} lang={doc.locale}>
+          {own?.native ?? doc.native}
+        </span>
         <Icon name="chevron" className={styles.chevron} />
       </Button>
       <div id="language-menu" className={`${menu.panel} ${styles.menu}`} data-open={open}>
@@ -78,7 +106,7 @@ export function LanguageMenu({ doc }: { readonly doc: Doc }) {
                 }}
               >
                 {native}
-                {locale === "de" && (
+                {docs === null && locale === "de" && (
                   <span className={styles.experiment} lang={doc.locale}>
                     <Icon name="flask" />
                     {t("language-experiment")}

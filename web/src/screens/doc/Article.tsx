@@ -23,8 +23,8 @@ export function Article({ doc }: { readonly doc: Doc }) {
       className={opensAtTop ? `main-page-content ${drawLater}` : "main-page-content"}
       data-math={doc.hasMathML}
       data-type={doc.pageType}
-      lang={doc.locale}
-      dir={direction(doc.locale)}
+      lang={doc.original?.locale ?? doc.locale}
+      dir={direction(doc.original?.locale ?? doc.locale)}
     >
       <header>
         <h1 dangerouslySetInnerHTML={{ __html: doc.titleHTML }} />

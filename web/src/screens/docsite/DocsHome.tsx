@@ -1,6 +1,9 @@
 import { useRef } from "react";
 import type { DocsCard, DocsHomePage } from "#/contract/page.ts";
+import { useLocale } from "#/core/context.ts";
+import { useTextLanguage } from "#/l10n/context.tsx";
 import { Sections, useDecoration } from "#/reading/body/index.ts";
+import { LanguageMenu } from "#/reading/language/index.ts";
 import { ButtonLink } from "#/ui/Button/Button.tsx";
 import { Main } from "#/ui/Main.tsx";
 import styles from "./DocsHome.module.css";
@@ -10,8 +13,21 @@ export function DocsHome({ page }: { readonly page: DocsHomePage }) {
   const article = useRef<HTMLElement>(null);
   useDecoration(article, page);
   const { title, tagline, image, buttons, cards, sections } = page.hyData;
+  const locale = useLocale();
+  const textLanguage = useTextLanguage();
+  const doc = {
+    locale,
+    mdn_url: page.url,
+    native: locale,
+    other_translations: page.other_translations ?? [],
+  };
   return (
     <Main className={styles.home}>
+      {doc.other_translations.length > 1 && (
+        <div className={styles.languages} lang={textLanguage}>
+          <LanguageMenu doc={doc} />
+        </div>
+      )}
       <div className={styles.hero} data-image={image !== ""}>
         <div>
           <h1>{title}</h1>

@@ -31,6 +31,7 @@ func TestAFailureIsFoundInTheLogByAnIdOfOurOwn(t *testing.T) {
 
 func TestTargets(t *testing.T) {
 	plain := content.PlainScheme("/")
+	several := plain.WithLanguages([]locale.Locale{"en-US", "de", "pt-BR"})
 	for _, tc := range []struct {
 		scheme  content.Scheme
 		path    string
@@ -61,9 +62,10 @@ func TestTargets(t *testing.T) {
 		{plain, "/index.md", "", false, true, "/", ".md", "index.md"},
 		{plain, "/guide/install.md", "", false, true, "/guide/install", ".md", "guide"},
 		{plain, "/guide/install/index.json", "", false, true, "/guide/install", "/index.json", "guide"},
-		{plain, "/de/", "de", true, true, "/de/", "", "de"},
-		{plain, "/de/index.md", "de", true, true, "/de/", ".md", "de"},
-		{plain, "/pt-br/guide", "pt-BR", false, true, "/pt-br/guide", "", "pt-br"},
+		{plain, "/de/", "", false, true, "/de/", "", "de"},
+		{several, "/de/", "de", true, true, "/de/", "", "de"},
+		{several, "/de/index.md", "de", true, true, "/de/", ".md", "de"},
+		{several, "/pt-br/guide", "pt-BR", false, true, "/pt-br/guide", "", "pt-br"},
 		{plain, "/en-US/search", "en-US", true, false, "/en-US/search", "", "en-US"},
 		{plain, "/en-US/index.json", "en-US", true, false, "/en-US", "/index.json", "en-US"},
 		{plain, "/static/app.js", "", false, false, "/static/app.js", "", "static"},

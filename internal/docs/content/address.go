@@ -16,7 +16,7 @@ type Scheme struct {
 	// Prefix is before the slug, after the locale: "/" or such as "/guide/"; "" means "/docs/".
 	Prefix string `json:"prefix,omitempty"`
 	// Languages are the tags of the locales of a folder of Markdown, separated by spaces; "" means only Bare.
-	Languages string `json:"languages,omitempty"`
+	Languages string `json:"languages"`
 }
 
 // Default returns the locale whose pages replace those missing in others.

@@ -71,7 +71,7 @@ type Content struct {
 type Server struct {
 	Addr           string   `key:"addr" value:"HOST:PORT" default:"localhost:8080" usage:"address to listen on, HOST:PORT"`
 	OpsAddr        string   `key:"ops_addr" value:"HOST:PORT" usage:"second address to listen on, for operators only: /metrics, /livez, /readyz, /healthz?full and /debug/pprof/. Whoever reaches it sees how the server works; empty turns it off"`
-	BaseURL        string   `key:"base_url" value:"URL" usage:"public address of the site, without a slash at the end: scheme, host and port, and for docs trees a path, as in https://user.github.io/project; empty derives it from addr, for a site on this machine"`
+	BaseURL        string   `key:"base_url" value:"URL" usage:"public address of the site: scheme, host, port and, for docs trees, a path; without a slash at the end; empty derives it from addr"`
 	SiteHosts      []string `key:"site_hosts" value:"HOSTS" usage:"host names whose links in content count as links within this site"`
 	FrameHosts     []string `key:"frame_hosts" value:"ORIGINS" default:"https://www.youtube-nocookie.com" usage:"origins that pages may show in frames"`
 	TrustedProxies []string `key:"trusted_proxies" value:"NETWORKS" usage:"addresses or networks (10.0.0.0/8) of the reverse proxies in front of the server. Their X-Forwarded-For names the client that limits apply to; empty trusts no proxy"`

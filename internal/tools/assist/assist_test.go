@@ -41,7 +41,7 @@ func (unsure) Retrieve(context.Context, retrieve.Question) (*retrieve.Result, er
 }
 
 func TestSectionsThatMayHelpAreMarked(t *testing.T) {
-	_, out, err := tools{Options{BaseURL: "https://x.example", Finder: unsure{}}}.ask(t.Context(), nil, askInput{Question: "where is the trail"})
+	_, out, err := tools{Options{BaseURL: "https://x.example", Finder: unsure{}, Reader: shelf{}}}.ask(t.Context(), nil, askInput{Question: "where is the trail"})
 	if err != nil || out.Found != retrieve.Perhaps || len(out.Sources) != 1 || out.Sources[0].URL != "https://x.example/en-US/docs/Trail" {
 		t.Errorf("output = %+v, err = %v", out, err)
 	}

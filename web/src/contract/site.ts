@@ -5,11 +5,11 @@ export interface Scheme {
   /** The part before the slug, after the locale; empty for `/docs/`. */
   readonly prefix: string;
   /** The tags of all locales with addresses, separated by spaces; empty for `bare`. */
-  readonly languages?: string;
+  readonly languages: string;
 }
 
 /** That of the web platform: `/{locale}/docs/{slug}`. */
-export const usualScheme: Scheme = { bare: "", prefix: "" };
+export const usualScheme: Scheme = { bare: "", prefix: "", languages: "" };
 
 /** The description of the site, the same for every page. */
 export interface Site {

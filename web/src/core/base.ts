@@ -7,7 +7,7 @@ let base = "";
 /** Sets the base, before anything uses addresses, from the public address of the site. */
 export function setBase(baseURL: string): void {
   // The server's engine has no URL.
-  [, base = ""] = /^[a-z]+:\/\/[^/]+(\/.*?)\/?$/.exec(baseURL) ?? [];
+  [, base = ""] = /^[a-z]+:\/\/[^/]+(\/.+?)?\/?$/.exec(baseURL) ?? [];
 }
 
 /** The base: empty for a site with its own host. */

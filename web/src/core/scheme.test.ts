@@ -31,7 +31,7 @@ describe("addresses of a folder of Markdown", () => {
     ["/", "/en-US/search", "/en-US/search", false],
     ["/help/", "/help/guide", "/en-US/docs/guide", true],
   ])("below %s, %s is %s", (prefix, path, want, isWithin) => {
-    setScheme({ bare: "en-US", prefix });
+    setScheme({ bare: "en-US", prefix, languages: "" });
     expect(withLocale(path)).toBe(want);
     expect(localeOfPath(path)).toBe("en-US");
     expect(isWithinApplication(withLocale(path))).toBe(isWithin);
@@ -41,7 +41,7 @@ describe("addresses of a folder of Markdown", () => {
     ["/", "/guide/map.png"],
     ["/help/", "/guide"],
   ])("below %s, %s is not a page", (prefix, path) => {
-    setScheme({ bare: "en-US", prefix });
+    setScheme({ bare: "en-US", prefix, languages: "" });
     expect(withLocale(path)).toBe(path);
   });
 
@@ -70,7 +70,7 @@ describe("addresses of a folder of Markdown", () => {
   });
 
   test("a page in one language is its own alternate", () => {
-    setScheme({ bare: "en-US", prefix: "/" });
+    setScheme({ bare: "en-US", prefix: "/", languages: "" });
     const own = { locale: "en-US", title: "Guide", native: "English" };
     expect(alternates("/guide/install", [own])).toEqual([
       { hreflang: "en", href: "/guide/install" },

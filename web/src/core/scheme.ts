@@ -12,7 +12,7 @@ export const firstSegment = (path: string) => path.split("/", 2)[1] ?? "";
 
 /** Reports whether a name is a locale in addresses of the site. */
 function isLocale(name: string): boolean {
-  const { bare, languages = "" } = scheme;
+  const { bare, languages } = scheme;
   return bare === "" ? isUILocale(name) : (languages || bare).split(" ").includes(name);
 }
 

@@ -52,7 +52,7 @@ func TestSectionsThatMayHelpAreMarked(t *testing.T) {
 
 func TestAPanicIsAnErrorOfItsRequest(t *testing.T) {
 	var log bytes.Buffer
-	s := New(Options{Name: "Test", Version: "1", Finder: broken{}, Log: slog.New(slog.NewTextHandler(&log, nil))})
+	s := New(Options{Name: "Test", Version: "1", Finder: broken{}, Reader: shelf{}, Log: slog.New(slog.NewTextHandler(&log, nil))})
 	here, there := mcp.NewInMemoryTransports()
 	server, err := s.Connect(t.Context(), there, nil)
 	if err != nil {
@@ -78,7 +78,7 @@ func TestAPanicIsAnErrorOfItsRequest(t *testing.T) {
 }
 
 func TestALineThatIsNoMessageEndsNothing(t *testing.T) {
-	s := New(Options{Name: "Test", Version: "1", Finder: broken{}, Log: slog.New(slog.DiscardHandler)})
+	s := New(Options{Name: "Test", Version: "1", Finder: broken{}, Reader: shelf{}, Log: slog.New(slog.DiscardHandler)})
 	in, client := io.Pipe()
 	answers, out := io.Pipe()
 	stopped := make(chan error, 1)

@@ -44,7 +44,7 @@ func (s *Server) membersOnly(next http.Handler) http.Handler {
 			return nil
 		}
 		ctx, cancel := context.WithTimeout(r.Context(), accountTimeout)
-		_, _, err := s.requireSession(w, r.WithContext(ctx))
+		session, user, err := s.requireSession(w, r.WithContext(ctx))
 		cancel()
 		switch {
 		case errors.Is(err, errAnonymous) && isNavigation(r):
@@ -53,13 +53,19 @@ func (s *Server) membersOnly(next http.Handler) http.Handler {
 		case err != nil:
 			return err
 		}
-		next.ServeHTTP(&membersWriter{ResponseWriter: w}, r.WithContext(context.WithValue(r.Context(), memberKey{}, true)))
+		next.ServeHTTP(&amendedWriter{ResponseWriter: w, amend: keepPrivate}, r.WithContext(context.WithValue(r.Context(), memberKey{}, signedIn{session, user})))
 		return nil
 	})
 }
 
-// memberKey marks the context of requests with a session.
+// memberKey is the key of the signedIn reader in the context of a request.
 type memberKey struct{}
+
+// signedIn is the reader of a site for signed-in readers only.
+type signedIn struct {
+	session account.Session
+	user    *account.User
+}
 
 // isForStranger reports whether a response must not show the site, not even its menus.
 func (s *Server) isForStranger(r *http.Request) bool {
@@ -73,29 +79,12 @@ func isNavigation(r *http.Request) bool {
 	return isRead && (dest == "document" || dest == "" && strings.Contains(r.Header.Get("Accept"), typeHTML))
 }
 
-// membersWriter keeps responses out of caches that others share.
-type membersWriter struct {
-	http.ResponseWriter
-	begun bool
-}
-
-func (w *membersWriter) WriteHeader(status int) {
-	if h := w.Header(); !w.begun && !strings.Contains(h.Get("Cache-Control"), "no-store") {
+// keepPrivate keeps a response out of caches that others share.
+func keepPrivate(h http.Header) {
+	if !strings.Contains(h.Get("Cache-Control"), "no-store") {
 		h.Set("Cache-Control", membersCaching)
 	}
-	w.begun = w.begun || status >= http.StatusOK
-	w.ResponseWriter.WriteHeader(status)
 }
-
-func (w *membersWriter) Write(p []byte) (int, error) {
-	if !w.begun {
-		w.WriteHeader(http.StatusOK)
-	}
-	return w.ResponseWriter.Write(p)
-}
-
-// Unwrap is for http.ResponseController.
-func (w *membersWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
 // sessionSite is the SameSite attribute of the session cookie. Links from other sites show
 // pages without a session, unless they need one.

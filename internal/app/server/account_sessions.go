@@ -25,6 +25,9 @@ func (s *Server) sessionRoutes(r chi.Router, own func(handler) handler) {
 // is account.ErrGone. Its cookie stays: the browser may have received another one during the
 // request. See [Server.clearEnded].
 func (s *Server) session(r *http.Request) (account.Session, *account.User, error) {
+	if m, ok := r.Context().Value(memberKey{}).(signedIn); ok {
+		return m.session, m.user, nil
+	}
 	cookie := s.sessionOf(r)
 	if cookie == "" {
 		return account.Session{}, nil, nil

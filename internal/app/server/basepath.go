@@ -13,9 +13,12 @@ func (s *Server) base() basepath.Path { return basepath.Of(s.site.BaseURL()) }
 // belowBase serves a site below its base path: handlers see addresses within the site, and
 // write those of redirects, too. Health checks and hosts that run code are at the root.
 func (s *Server) belowBase(within http.Handler) http.Handler {
+	base := s.base()
+	if base == "" {
+		return within
+	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		base := s.base()
-		if base == "" || s.runsCode(r) || r.URL.Path == healthPath {
+		if s.runsCode(r) || r.URL.Path == healthPath {
 			within.ServeHTTP(w, r)
 			return
 		}
@@ -29,7 +32,11 @@ func (s *Server) belowBase(within http.Handler) http.Handler {
 		*inner.URL = *r.URL
 		inner.URL.Path = path
 		inner.URL.RawPath, _ = base.Cut(r.URL.RawPath)
-		within.ServeHTTP(&placedWriter{w, base}, &inner)
+		within.ServeHTTP(&amendedWriter{ResponseWriter: w, amend: func(h http.Header) {
+			if to := h.Get("Location"); to != "" {
+				h.Set("Location", base.Address(to))
+			}
+		}}, &inner)
 	})
 }
 
@@ -41,19 +48,4 @@ func (s *Server) leadToBase(w http.ResponseWriter, r *http.Request, base basepat
 		return
 	}
 	http.Error(w, "The site is below "+string(base)+"/.", http.StatusNotFound)
-}
-
-// placedWriter completes the addresses of redirects.
-type placedWriter struct {
-	http.ResponseWriter
-	base basepath.Path
-}
-
-func (w *placedWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
-
-func (w *placedWriter) WriteHeader(status int) {
-	if to := w.Header().Get("Location"); to != "" {
-		w.Header().Set("Location", w.base.Address(to))
-	}
-	w.ResponseWriter.WriteHeader(status)
 }

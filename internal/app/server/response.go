@@ -91,3 +91,28 @@ func compressible(contentType string) bool {
 func (s *Server) writeCached(w http.ResponseWriter, r *http.Request, key string, a *response) {
 	s.write(w, r, http.StatusOK, s.cache.share(key+" "+a.contentType+" "+a.hash, a))
 }
+
+// amendedWriter changes the headers of a response before they are sent.
+type amendedWriter struct {
+	http.ResponseWriter
+	amend func(http.Header)
+	begun bool
+}
+
+func (w *amendedWriter) WriteHeader(status int) {
+	if !w.begun {
+		w.amend(w.Header())
+	}
+	w.begun = w.begun || status >= http.StatusOK
+	w.ResponseWriter.WriteHeader(status)
+}
+
+func (w *amendedWriter) Write(p []byte) (int, error) {
+	if !w.begun {
+		w.WriteHeader(http.StatusOK)
+	}
+	return w.ResponseWriter.Write(p)
+}
+
+// Unwrap is for http.ResponseController.
+func (w *amendedWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }

@@ -98,8 +98,9 @@ func marshal(v any) ([]byte, error) {
 func (e *edition) sitemapText() []byte {
 	urls := e.urls()
 	sort.Strings(urls)
+	base := e.settings.Base()
 	for i := range urls {
-		urls[i] = e.settings.Base().Address(urls[i])
+		urls[i] = base.Address(urls[i])
 	}
 	return []byte(strings.Join(urls, "\n") + "\n")
 }

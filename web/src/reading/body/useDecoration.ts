@@ -12,11 +12,13 @@ import { reachScrollers } from "./scrollers.ts";
 
 type ExampleContext = Parameters<typeof decorateExamples>[1];
 
+/** What the scripts are for; images open in a dialog in docs trees only. */
+const enhanced = ".code-example,interactive-example,.tabs";
+
 /** Loads the scripts for code, tabs and images if there are any. */
 function startExamples(root: HTMLElement, context: ExampleContext): () => void {
-  if (root.querySelector(".code-example,interactive-example,.tabs,img") === null) {
-    return () => undefined;
-  }
+  const selector = context.site.docs === null ? enhanced : `${enhanced},img`;
+  if (root.querySelector(selector) === null) return () => undefined;
   let stop: () => void = () => undefined;
   let stopped = false;
   withChunk(

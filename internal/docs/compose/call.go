@@ -2,6 +2,7 @@ package compose
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 
 	"waymark.dev/waymark/internal/docs/markdown"
@@ -123,6 +124,9 @@ func IsName(text string) bool {
 	return text != "" && s.name() == text
 }
 
+// IsMacroName reports whether a text can be the name of a macro.
+func IsMacroName(text string) bool { return IsName(text) && text != includeName }
+
 // argument reads `"text"`, `12`, `true` or `name="text"`.
 func (s *scanner) argument() (a argument, problem string) {
 	s.spaces()
@@ -189,20 +193,11 @@ func codeOf(text string) codeSpans {
 	c := codeSpans{code: markdown.CodeSpans(text)}
 	for _, span := range c.code {
 		line, _, _ := strings.Cut(text[span.Start:span.End], "\n")
-		if fence := markdown.FindFence(line); fence.Marks != "" && hasWord(fence.Info, "variables") {
+		if fence := markdown.FindFence(line); fence.Marks != "" && slices.Contains(strings.Fields(fence.Info), "variables") {
 			c.listings = append(c.listings, span)
 		}
 	}
 	return c
-}
-
-func hasWord(text, word string) bool {
-	for w := range strings.FieldsSeq(text) {
-		if w == word {
-			return true
-		}
-	}
-	return false
 }
 
 func (c codeSpans) at(offset int) place {

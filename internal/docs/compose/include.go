@@ -32,11 +32,7 @@ func (c *composer) include(f *frame, call call) bool {
 		case name == "":
 			return wrong("only the path has no name; the others are %s", strings.Join(includeArguments, ", "))
 		case !slices.Contains(includeArguments, name):
-			text := "there is no argument " + name
-			if like := flaw.NearestWord(name, includeArguments); like != "" {
-				text += "; did you mean " + like + "?"
-			}
-			return wrong("%s", text)
+			return wrong("%s", missing("argument", name, includeArguments))
 		default:
 			values[name] = c.plain(f, a.text, nil)
 		}
@@ -48,7 +44,7 @@ func (c *composer) include(f *frame, call call) bool {
 	if !alone {
 		return wrong("write the call on a line of its own")
 	}
-	file, ok := resolve(f.base, values["path"])
+	file, ok := Resolve(path.Dir(f.base), values["path"])
 	if !ok {
 		return wrong("%s is outside of the content folder", values["path"])
 	}
@@ -61,7 +57,7 @@ func (c *composer) include(f *frame, call call) bool {
 		c.limit(f, call.Span, fmt.Sprintf("parts of more than %d MB of files", maxRead>>20))
 		return false
 	}
-	isMarkdown := isMarkdownFile(file) && values["language"] == ""
+	isMarkdown := markdown.IsFile(file) && values["language"] == ""
 	first := 1
 	if isMarkdown {
 		first += strings.Count(text[:read.body], "\n")
@@ -88,22 +84,15 @@ func (c *composer) include(f *frame, call call) bool {
 	return true
 }
 
-// resolve returns the path below the root of a path in a file; not ok for paths out of it.
-func resolve(from, ref string) (file string, ok bool) {
+// Resolve returns the path of a file below the root, given relative to a folder or, with a slash
+// in front, to the root; not ok for paths out of the root.
+func Resolve(folder, ref string) (file string, ok bool) {
 	if after, rooted := strings.CutPrefix(ref, "/"); rooted {
 		file = path.Clean("./" + after)
 	} else {
-		file = path.Join(path.Dir(from), ref)
+		file = path.Join(folder, ref)
 	}
 	return file, file != ".." && !strings.HasPrefix(file, "../")
-}
-
-func isMarkdownFile(file string) bool {
-	switch strings.ToLower(path.Ext(file)) {
-	case ".md", ".markdown", ".mdx":
-		return true
-	}
-	return false
 }
 
 // part is a part of a file with the number of its first line.
@@ -141,11 +130,7 @@ func cut(text string, first int, region, lines string) (p part, problem string) 
 		}
 	}
 	if !found {
-		problem = "there is no region " + region
-		if like := flaw.NearestWord(region, names); like != "" {
-			problem += "; did you mean " + like + "?"
-		}
-		return part{}, problem
+		return part{}, missing("region", region, names)
 	}
 	if region != "" && slices.Contains(open, region) {
 		return part{}, "the region " + region + " has no end"
@@ -172,6 +157,15 @@ func cut(text string, first int, region, lines string) (p part, problem string) 
 		dedent(chosen)
 	}
 	return part{strings.Join(chosen, "\n"), first + numbers[0]}, ""
+}
+
+// missing says that there is no thing of a name, and which one may be meant.
+func missing(thing, name string, names []string) string {
+	text := "there is no " + thing + " " + name
+	if like := flaw.NearestWord(name, names); like != "" {
+		text += "; did you mean " + like + "?"
+	}
+	return text
 }
 
 // lastIndex returns the index of the last open region of a name, of any if it is "", or -1.

@@ -36,7 +36,8 @@ func ParseMacro(file, text string, body int) (m *Macro, problems []MacroProblem)
 	matter := strings.Trim(strings.TrimSpace(text[:body]), "-")
 	var doc yaml.Node
 	if err := yaml.Unmarshal([]byte(matter), &doc); err != nil {
-		return m, []MacroProblem{{1, "the front matter is not valid YAML: " + strings.TrimPrefix(err.Error(), "yaml: ")}}
+		line, text := flaw.YAMLError(err) // the line "---" of the file is the empty first line here
+		return m, []MacroProblem{{line, "the front matter is " + text}}
 	}
 	if len(doc.Content) == 0 {
 		return m, nil
@@ -112,11 +113,7 @@ func (m *Macro) bind(c call, value func(string) string) (values map[string]strin
 			name = m.parameters[positional].name
 			positional++
 		} else if !slices.ContainsFunc(m.parameters, func(p parameter) bool { return p.name == name }) {
-			text := "there is no argument " + name
-			if like := flaw.NearestWord(name, m.names()); like != "" {
-				text += "; did you mean " + like + "?"
-			}
-			return nil, text + "; " + m.usage()
+			return nil, missing("argument", name, m.names()) + "; " + m.usage()
 		}
 		if _, twice := values[name]; twice {
 			return nil, "the argument " + name + " is given twice"

@@ -50,6 +50,8 @@ type Catalogue struct {
 	opts       Options
 	scheme     Scheme
 	kind       Kind
+	file       *sitefile.Site     // of a docs tree, without mistakes
+	wrongFile  bool               // the newest site.yaml has mistakes
 	languages  sitefile.Languages // of a docs tree
 	content    *root
 	translated *root   // nil without translations
@@ -136,8 +138,9 @@ func (c *Catalogue) open(src Sources) error {
 		if _, err := fs.ReadDir(content.fs, "."); err != nil {
 			return fmt.Errorf("folder %s: %w", content.display("."), fault.Cause(err))
 		}
-		languages, _ := c.readLanguages() // the site reports mistakes
-		c.openLanguages(languages)
+		c.file = &sitefile.Site{}
+		c.readSiteFile()
+		c.openLanguages(c.file.Declared())
 		return nil
 	}
 	english := locale.EnUS.Folder()

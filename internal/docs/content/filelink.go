@@ -4,6 +4,8 @@ import (
 	"path"
 	"slices"
 	"strings"
+
+	"waymark.dev/waymark/internal/docs/compose"
 )
 
 // FileTarget is the target of a link in a page of a docs tree: a page or another file.
@@ -20,7 +22,7 @@ type FileTarget struct {
 // Markdown, or an address (docs/reference/docs-trees.md, Links).
 // p is the page that has the link.
 func (c *Catalogue) FileTarget(p *Page, from, ref string) (FileTarget, bool) {
-	rel, ok := relativePath(path.Dir(from), ref)
+	rel, ok := compose.Resolve(path.Dir(from), ref)
 	if !ok {
 		return FileTarget{}, false
 	}
@@ -34,7 +36,7 @@ func (c *Catalogue) FileTarget(p *Page, from, ref string) (FileTarget, bool) {
 	if file, wanted, ok := c.asset(from, rel, ref); ok {
 		return FileTarget{File: file, URL: c.FileURL(file), Exact: strings.HasSuffix(file, wanted)}, true
 	}
-	slug, _ := relativePath(t.slugFolder(from), ref)
+	slug, _ := compose.Resolve(t.slugFolder(from), ref)
 	if slug == "." {
 		slug = homeSlug
 	}
@@ -58,7 +60,7 @@ func (c *Catalogue) FileTarget(p *Page, from, ref string) (FileTarget, bool) {
 func (c *Catalogue) asset(from, rel, ref string) (file, wanted string, ok bool) {
 	files, rooted := c.trees[0].files, strings.HasPrefix(ref, "/")
 	candidates := []string{rel}
-	if neutral, ok := relativePath(path.Dir(c.trees[0].neutral(from)), ref); ok && neutral != rel {
+	if neutral, ok := compose.Resolve(path.Dir(c.trees[0].neutral(from)), ref); ok && neutral != rel {
 		candidates = append(candidates, neutral)
 	}
 	if own := c.trees[0].locale; c.scheme.Languages != "" {
@@ -75,7 +77,7 @@ func (c *Catalogue) asset(from, rel, ref string) (file, wanted string, ok bool) 
 // WhyNoTarget explains why a path in a file that leads nowhere cannot be a target, "" if
 // it is merely missing.
 func (c *Catalogue) WhyNoTarget(from, ref string) string {
-	rel, ok := relativePath(path.Dir(from), ref)
+	rel, ok := compose.Resolve(path.Dir(from), ref)
 	switch {
 	case !ok:
 		return ref + " is outside of the content folder: link to it with https, as to a file in the repository"
@@ -83,16 +85,6 @@ func (c *Catalogue) WhyNoTarget(from, ref string) string {
 		return "the folder " + ref + " has no page; add README.md to it"
 	}
 	return ""
-}
-
-// relativePath resolves a path against a folder; false for paths out of the root.
-func relativePath(folder, ref string) (string, bool) {
-	if after, ok := strings.CutPrefix(ref, "/"); ok {
-		ref = path.Clean("./" + after)
-	} else {
-		ref = path.Join(folder, ref)
-	}
-	return ref, ref != ".." && !strings.HasPrefix(ref, "../")
 }
 
 // slugFolder is the slug of the folder of a file, "." for the root.

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"waymark.dev/waymark/internal/docs/markdown"
 )
 
 // Rank is the position of a page or folder of a docs tree among its siblings
@@ -121,7 +123,7 @@ func readable(name string) string {
 // markdownName returns a file's name without the extension of Markdown.
 func markdownName(name string) (string, bool) {
 	ext := path.Ext(name)
-	if strings.EqualFold(ext, ".md") || strings.EqualFold(ext, ".markdown") || isMDX(name) {
+	if markdown.IsFile(name) {
 		return name[:len(name)-len(ext)], len(ext) < len(name)
 	}
 	return "", false

@@ -115,7 +115,7 @@ func (c *Catalogue) readDocs(ctx context.Context, known map[string]*Page, r flaw
 	if t.files != nil {
 		before = t.files.inserts
 	}
-	inserts := c.loadInserts(before, r)
+	inserts := c.loadInserts(r)
 	for _, each := range c.trees {
 		each.files = &fileTree{folders: map[string]*fileFolder{}, drafts: c.opts.Drafts, languages: c.trees, inserts: inserts}
 	}
@@ -233,10 +233,7 @@ func (t *tree) parsePlainPage(rel, text string, r flaw.Reporter) *Page {
 	}
 	p.setTitle(&fm, body)
 	if fm.plain.openAPI != "" {
-		p.document = path.Join(path.Dir(rel), fm.plain.openAPI)
-		if strings.HasPrefix(fm.plain.openAPI, "/") {
-			p.document = path.Clean(fm.plain.openAPI[1:])
-		}
+		p.document, _ = compose.Resolve(path.Dir(rel), fm.plain.openAPI) // others are not among the files
 		p.documentLine = fm.line("openapi")
 	}
 	p.setVariables(t.files.inserts)
@@ -433,8 +430,9 @@ func (c *Catalogue) updateDocs(ctx context.Context, changed []string, r flaw.Rep
 		}
 	}
 	known := map[string]*Page{}
-	if again["."] || again[sitefile.Name] {
-		if languages, err := c.readLanguages(); err == nil && !languages.Equal(c.languages) {
+	if again["."] || again[sitefile.Name] || c.wrongFile {
+		c.readSiteFile()
+		if languages := c.file.Declared(); !languages.Equal(c.languages) {
 			c.openLanguages(languages)
 			return c.readDocs(ctx, known, r)
 		}

@@ -12,7 +12,6 @@ import (
 
 	"waymark.dev/waymark/internal/docs/compose"
 	"waymark.dev/waymark/internal/docs/flaw"
-	"waymark.dev/waymark/internal/docs/sitefile"
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
@@ -40,18 +39,12 @@ func (c *Catalogue) Text(p *Page) (string, error) {
 	return c.Compose(p, body).Markdown, nil
 }
 
-// loadInserts reads the macros and variables of a docs tree. If its site.yaml has mistakes, the
-// variables are those before.
-func (c *Catalogue) loadInserts(before *compose.Tree, r flaw.Reporter) *compose.Tree {
+// loadInserts reads the macros of a docs tree; the variables are those of its site.yaml.
+func (c *Catalogue) loadInserts(r flaw.Reporter) *compose.Tree {
 	root := c.content
-	inserts := &compose.Tree{Macros: map[string]*compose.Macro{}, Read: root.readInsert}
-	if file, err := sitefile.Read(root.fs, root.display(sitefile.Name)); err == nil {
-		inserts.Variables = map[string]string{}
-		for name, value := range file.Variables {
-			inserts.Variables[name] = value.Text
-		}
-	} else if before != nil {
-		inserts.Variables = before.Variables
+	inserts := &compose.Tree{Variables: map[string]string{}, Macros: map[string]*compose.Macro{}, Read: root.readInsert}
+	for name, value := range c.file.Variables {
+		inserts.Variables[name] = value.Text
 	}
 	entries, err := fs.ReadDir(root.fs, macroFolder)
 	if err != nil || isPageFolder(entries) {
@@ -68,7 +61,7 @@ func (c *Catalogue) loadInserts(before *compose.Tree, r flaw.Reporter) *compose.
 			report(r, FlawUnreadable, root.display(rel), 0, "%v; the macro is left out", err)
 			continue
 		}
-		if !compose.IsName(name) || name == "include" {
+		if !compose.IsMacroName(name) {
 			report(r, FlawMacro, root.display(rel), 1, "%q cannot be the name of a macro; rename the file: a letter, then letters, digits, hyphens, dots or underscores, but not “include”", name)
 			continue
 		}
@@ -93,9 +86,9 @@ func (r *root) readInsert(rel string) (text string, body int, err error) {
 	if !fs.ValidPath(rel) || rel == "." {
 		return "", 0, fmt.Errorf("%s is not the path of a file in the content folder", rel)
 	}
-	ignore := ignoreAbove(r)
-	for at, part := range strings.Split(rel, "/") {
-		folder := path.Join(strings.Split(rel, "/")[:at]...)
+	ignore, parts := ignoreAbove(r), strings.Split(rel, "/")
+	for at, part := range parts {
+		folder := path.Join(parts[:at]...)
 		name := path.Join(folder, part)
 		if isPrivate(part) && part[0] != '_' {
 			return "", 0, fmt.Errorf("%s cannot be inserted, since %s is not part of the site", rel, part)

@@ -10,13 +10,13 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// readLanguages reads the languages of a docs tree from its site.yaml. The error is that of the file.
-func (c *Catalogue) readLanguages() (sitefile.Languages, error) {
+// readSiteFile reads the site.yaml of a docs tree. If it has mistakes, which the site reports,
+// the one before counts.
+func (c *Catalogue) readSiteFile() {
 	file, err := sitefile.Read(c.content.fs, sitefile.Name)
-	if err != nil {
-		return sitefile.Languages{}, err
+	if c.wrongFile = err != nil; err == nil {
+		c.file = file
 	}
-	return file.Declared(), nil
 }
 
 // openLanguages sets the scheme of a docs tree and makes the trees of its languages.

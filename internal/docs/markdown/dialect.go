@@ -1,6 +1,9 @@
 package markdown
 
 import (
+	"path"
+	"strings"
+
 	"github.com/yuin/goldmark/extension"
 	"github.com/yuin/goldmark/parser"
 	"github.com/yuin/goldmark/util"
@@ -92,4 +95,13 @@ func paragraphTransformers() []util.PrioritizedValue {
 		util.Prioritized(references{parser.LinkReferenceParagraphTransformer}, 100),
 		util.Prioritized(tables{}, 200),
 	}
+}
+
+// IsFile reports whether a file is Markdown, by the extension of its name.
+func IsFile(name string) bool {
+	switch strings.ToLower(path.Ext(name)) {
+	case ".md", ".markdown", ".mdx":
+		return true
+	}
+	return false
 }

@@ -10,6 +10,8 @@ import (
 	"unicode"
 
 	"go.yaml.in/yaml/v3"
+
+	"waymark.dev/waymark/internal/docs/flaw"
 )
 
 // Limits of a document and of its pages.
@@ -53,7 +55,8 @@ func Read(text []byte, place Place) (*Reference, []Problem) {
 		return nil, []Problem{{1, fmt.Sprintf("the document has %d bytes, more than %d", len(text), MaxBytes)}}
 	}
 	if err := yaml.Unmarshal(text, &file); err != nil {
-		return nil, []Problem{{1, "not valid YAML or JSON: " + strings.TrimPrefix(err.Error(), "yaml: ")}}
+		line, text := flaw.YAMLError(err)
+		return nil, []Problem{{line, text}}
 	}
 	if len(file.Content) > 0 {
 		d.root = d.node(file.Content[0])

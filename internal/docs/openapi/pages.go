@@ -126,7 +126,7 @@ func (w *writer) security(o *operation) {
 }
 
 func (r *reader) requirements(o *operation) []node {
-	return cmpNode(o.node.get("security"), r.doc.root.get("security")).items()
+	return cmp.Or(o.node.get("security"), r.doc.root.get("security")).items()
 }
 
 func (r *reader) scheme(name string) node {
@@ -179,7 +179,7 @@ func (w *writer) parameters(o *operation) {
 	var list []entry
 	for _, p := range parametersOf(o) {
 		list = append(list, entry{
-			name: p.get("name").text(), note: "in the " + escape(p.get("in").text()), schema: cmpNode(p.get("schema"), firstContent(p).get("schema")),
+			name: p.get("name").text(), note: "in the " + escape(p.get("in").text()), schema: cmp.Or(p.get("schema"), firstContent(p).get("schema")),
 			text: p.get("description").block(), example: exampleOf(p), required: p.get("required").isTrue(), deprecated: p.get("deprecated").isTrue(),
 		})
 	}
@@ -187,16 +187,6 @@ func (w *writer) parameters(o *operation) {
 		w.heading("Parameters")
 		w.fields(list)
 	}
-}
-
-// cmpNode returns the first value that is not missing.
-func cmpNode(list ...node) node {
-	for _, n := range list {
-		if n.exists() {
-			return n
-		}
-	}
-	return node{}
 }
 
 // contents are the bodies by media type, JSON first.
@@ -334,8 +324,8 @@ func (r *reader) request(o *operation) *request {
 	call := &request{method: o.method}
 	path, query := o.path, []string(nil)
 	for _, p := range parametersOf(o) {
-		name, schema := p.get("name").text(), cmpNode(p.get("schema"), firstContent(p).get("schema"))
-		example := cmpNode(exampleOf(p), exampleOf(schema)).text()
+		name, schema := p.get("name").text(), cmp.Or(p.get("schema"), firstContent(p).get("schema"))
+		example := cmp.Or(exampleOf(p), exampleOf(schema)).text()
 		switch p.get("in").text() {
 		case "path":
 			if example != "" {
@@ -352,7 +342,7 @@ func (r *reader) request(o *operation) *request {
 		}
 	}
 	if !o.webhook {
-		call.url = serverURL(cmpNode(first(o.node.get("servers")), first(o.item.get("servers")), first(r.doc.root.get("servers")))) + path
+		call.url = serverURL(cmp.Or(first(o.node.get("servers")), first(o.item.get("servers")), first(r.doc.root.get("servers")))) + path
 	}
 	if len(query) > 0 {
 		call.url += "?" + strings.Join(query, "&")

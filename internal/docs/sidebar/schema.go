@@ -9,8 +9,8 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/docs/sanitize"
-	"waymark.dev/waymark/internal/docs/sitefile"
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
@@ -76,7 +76,7 @@ func parseFile(src []byte) (*file, []problem) {
 	var p parser
 	var doc yaml.Node
 	if err := yaml.Unmarshal(src, &doc); err != nil {
-		line, text := sitefile.SyntaxError(err)
+		line, text := flaw.YAMLError(err)
 		p.problems = append(p.problems, problem{line: line, column: 1, text: text})
 		return &p.file, p.problems
 	}

@@ -114,26 +114,13 @@ func at(n *yaml.Node) At { return At{n.Line, n.Column} }
 func (d *decoder) parse(text []byte, into any) {
 	var doc yaml.Node
 	if err := yaml.Unmarshal(text, &doc); err != nil {
-		line, text := SyntaxError(err)
+		line, text := flaw.YAMLError(err)
 		d.problems = append(d.problems, Problem{At{line, 1}, text})
 		return
 	}
 	if len(doc.Content) > 0 {
 		d.value("", doc.Content[0], reflect.ValueOf(into).Elem(), "")
 	}
-}
-
-// SyntaxError parses the line of a message such as "yaml: line 3: did not find expected key".
-func SyntaxError(err error) (line int, text string) {
-	text = strings.TrimPrefix(err.Error(), "yaml: ")
-	if rest, ok := strings.CutPrefix(text, "line "); ok {
-		if number, what, ok := strings.Cut(rest, ": "); ok {
-			if n, err := strconv.Atoi(number); err == nil {
-				return n, "not valid YAML: " + what
-			}
-		}
-	}
-	return 1, "not valid YAML: " + text
 }
 
 // reader are types that read themselves.

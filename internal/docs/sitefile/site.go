@@ -6,6 +6,8 @@ import (
 	"path"
 	"slices"
 	"strings"
+
+	"waymark.dev/waymark/internal/docs/markdown"
 )
 
 // Name is the name of the file, at the root of the content folder.
@@ -161,22 +163,15 @@ func (l Link) IsExternal() bool { return strings.Contains(l.To, ":") }
 // Page returns the slug-like path of a page without its extension and its fragment.
 func (l Link) Page() (page, fragment string) {
 	page, fragment, _ = strings.Cut(strings.TrimPrefix(l.To, "/"), "#")
-	page = strings.TrimSuffix(strings.TrimSuffix(page, "/"), path.Ext(markdownName(page)))
+	if page = strings.TrimSuffix(page, "/"); markdown.IsFile(page) {
+		page = strings.TrimSuffix(page, path.Ext(page))
+	}
 	for _, name := range []string{"index", "README"} {
 		if rest, ok := strings.CutSuffix(page, name); ok && (rest == "" || strings.HasSuffix(rest, "/")) {
 			page = strings.TrimSuffix(rest, "/")
 		}
 	}
 	return page, fragment
-}
-
-// markdownName returns a name if it has an extension of Markdown, else "".
-func markdownName(name string) string {
-	switch strings.ToLower(path.Ext(name)) {
-	case ".md", ".markdown", ".mdx":
-		return name
-	}
-	return ""
 }
 
 // File is a path of a file in the content folder.

@@ -111,25 +111,6 @@ describe("the quick search", () => {
     await waitForTitle(page, /^Cache-Control header/);
   });
 
-  journey("goes there from the moment it is highlighted", async ({ open }) => {
-    const page = await open(path);
-    await page.evaluate(() => {
-      const observer = new MutationObserver(() => {
-        if (document.querySelector("#top-nav-search-item-0[aria-selected=true]") === null)
-          return;
-        observer.disconnect();
-        const init = { key: "Enter", bubbles: true, cancelable: true };
-        const enter = new KeyboardEvent("keydown", init);
-        // As a browser does where nothing prevents it.
-        if (document.activeElement?.dispatchEvent(enter) === true)
-          document.querySelector<HTMLFormElement>("#top-nav-search")?.requestSubmit();
-      });
-      observer.observe(document.body, { childList: true, subtree: true });
-    });
-    await field(page).fill("gap");
-    await page.waitForURL("**/docs/Web/CSS/Reference/Properties/gap");
-  });
-
   journey("fetches ahead what stays highlighted", async ({ open }) => {
     const page = await open(path);
     const prefetched = () =>

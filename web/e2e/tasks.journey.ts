@@ -10,8 +10,9 @@ async function lookUp(page: Page, title: string): Promise<void> {
   const field = page.locator("#hp-search-input");
   await field.click();
   await field.fill(title);
+  // Until the titles are loaded, the only entry searches the whole site.
   await page
-    .locator("#hp-search-item-0[aria-selected=true]")
+    .locator("#hp-search-item-0[aria-selected=true] a > span")
     .filter({ hasText: title })
     .waitFor();
   await page.keyboard.press("Enter");

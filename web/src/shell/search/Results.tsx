@@ -1,5 +1,5 @@
 import { withBase } from "#/core/base.ts";
-import { useEffect, useLayoutEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocale } from "#/core/context.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { dataURL } from "#/shell/navigation/index.ts";
@@ -54,8 +54,7 @@ function Matches(props: ResultsProps) {
     ? ["search-none", "search-not-seeing"]
     : ["search-not-seeing"];
   const count = current ? found.length + invitations.length : 0;
-  // With the results on the screen: Enter must open what it seems to.
-  useLayoutEffect(() => onCount(count), [count, onCount]);
+  useEffect(() => onCount(count), [count, onCount]);
   usePrefetch(found[active]?.url);
 
   // Encoded like the form, so that a search has one address.

@@ -185,6 +185,7 @@ export default defineConfig(
     ignores: [
       "src/core/parse.ts",
       "src/storage/local.ts",
+      "src/entry-maths.ts",
       "src/entry-server.tsx",
       "src/reading/code/server.ts",
       "**/*.test.{ts,tsx}",

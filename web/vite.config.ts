@@ -304,6 +304,9 @@ function script(entry: string, name: string, fileName: string): InlineConfig {
   };
 }
 
+/** The script that turns TeX into MathML, for the program. */
+export const maths = script("src/entry-maths.ts", "waymarkMaths", "maths.js");
+
 /** The script that runs before the first paint, small enough to be inlined. */
 export const inline = script("src/entry-inline.ts", "waymarkInline", "inline.js");
 

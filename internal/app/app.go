@@ -122,6 +122,7 @@ func (a *App) open(ctx context.Context, o openOptions) (*siteRuntime, error) {
 		Collections:  collections,
 		Log:          a.log,
 		MakeRenderer: makeRenderer,
+		Maths:        render.NewMaths(web.Dist(), a.cfg.Render.Engine),
 		CacheBytes:   int(o.pieceBytes),
 		Settings:     settings,
 	})

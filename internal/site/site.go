@@ -36,6 +36,7 @@ type Options struct {
 	Extras      Extras
 	Collections Collections
 	Renderer    *render.Renderer // nil without HTML
+	Maths       doc.Maths        // of formulas; nil leaves them as TeX
 	// MakeRenderer makes the renderer after the content is read; it replaces Renderer.
 	MakeRenderer func(*Site) (*render.Renderer, error)
 	Settings     Settings

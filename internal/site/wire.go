@@ -36,6 +36,7 @@ func (s *Site) newBuilder(e *edition) (*doc.Builder, *sidebar.Renderer) {
 		Macros:     macros,
 		Sidebars:   sidebars,
 		Addresses:  others,
+		Maths:      s.opts.Maths,
 		Popularity: s.opts.Extras.Popularity,
 		Settings:   e.docSettings(),
 	}), sidebars

@@ -9,6 +9,7 @@ const pages = [
   "braces",
   "code",
   "inserts",
+  "math",
   "mdx",
   "notes",
   "tables",
@@ -109,6 +110,18 @@ describe("elements of plain Markdown", () => {
       await expect.poll(() => dialog.count()).toBe(0);
     },
   );
+
+  journey("formulas are MathML without scripts", async ({ open }) => {
+    const page = await open("/elements/math", { site: site.url, scripting: false });
+    const formula = page.locator("math[display=block]").first();
+    const { height = 0 } = (await formula.locator("mfrac").boundingBox()) ?? {};
+    const text = await page.locator("math").first().boundingBox();
+    expect(height).toBeGreaterThan((text?.height ?? 0) * 1.5);
+    expect(await page.locator("main").textContent()).toContain("it costs $5 or $10");
+    expect(await page.locator("[data-tex=inline], [data-tex=display]").count()).toBe(0);
+    const asText = await page.request.get(`${site.url}/elements/math.md`);
+    expect(await asText.text()).toContain("$$W = \\frac{1}{\\mu - \\lambda}$$");
+  });
 
   journey("marked lines are copied without marks", async ({ open }) => {
     const page = await open("/elements/code", { site: site.url });

@@ -238,6 +238,7 @@ const { logger, check } = strictLogger();
 for (const name of [
   "client",
   "server",
+  "maths",
   "inline",
   "rootPage",
   "serviceWorker",

@@ -59,6 +59,7 @@ var Kinds = []Kind{
 	{compose.InvalidInsert, Error, "a macro of the tree or a file that cannot be inserted"},
 	{content.FlawMDX, Warning, "a part of an .mdx file that is not Markdown is left out"},
 	{content.FlawMacro, Error, "a macro of the tree has a wrong name or declares its arguments wrongly"},
+	{doc.InvalidMath, Error, "a formula has wrong TeX, or is too large"},
 	{"LongCode", Warning, "code is too long to be coloured"},
 	{"SlowCode", Warning, "code takes too long to be coloured"},
 	{macro.WorkLimit, Error, "a page asks for more work than any page needs; a part of it is left out"},

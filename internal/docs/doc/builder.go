@@ -16,6 +16,7 @@ import (
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/docs/macro"
+	"waymark.dev/waymark/internal/docs/markdown"
 	"waymark.dev/waymark/internal/docs/sidebar"
 	"waymark.dev/waymark/internal/docs/webdata"
 	"waymark.dev/waymark/internal/platform/locale"
@@ -53,6 +54,11 @@ type sidebars interface {
 	Around(p *content.Page) sidebar.Around
 }
 
+// Maths turns formulas of a page into MathML, in order. The error is about all of them.
+type Maths interface {
+	Typeset([]markdown.Formula) ([]markdown.Typeset, error)
+}
+
 // Deps are a Builder's dependencies. Catalogue, Webdata, Macros and Sidebars are required.
 type Deps struct {
 	Catalogue  *content.Catalogue
@@ -60,6 +66,7 @@ type Deps struct {
 	Macros     macros
 	Sidebars   sidebars
 	Addresses  Addresses // pages that are not documents; nil means the standard ones
+	Maths      Maths     // nil leaves formulas as TeX
 	Popularity webdata.Popularity
 	Settings   Settings
 }
@@ -72,6 +79,7 @@ type Builder struct {
 	macros     macros
 	sidebars   sidebars
 	addresses  Addresses
+	maths      Maths
 	popularity webdata.Popularity
 	settings   Settings
 }
@@ -84,6 +92,7 @@ func NewBuilder(deps Deps) *Builder {
 		macros:     deps.Macros,
 		sidebars:   deps.Sidebars,
 		addresses:  deps.Addresses,
+		maths:      deps.Maths,
 		popularity: deps.Popularity,
 		settings:   deps.Settings,
 	}

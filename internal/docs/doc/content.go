@@ -145,6 +145,7 @@ func (b *Builder) renderHTML(src *Source) (*rendered, error) {
 			page.prepend(banners.String())
 		}
 	}
+	b.typeset(src, page)
 	page.edit(wrapMath(page.html))
 	if err := CheckSize(len(page.html)); err != nil {
 		return nil, fmt.Errorf("%s: %w", src.File, err)

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"html"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -14,6 +15,7 @@ import (
 	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/docs/link"
 	"waymark.dev/waymark/internal/docs/macro"
+	"waymark.dev/waymark/internal/docs/markdown"
 	"waymark.dev/waymark/internal/docs/sidebar"
 	"waymark.dev/waymark/internal/docs/sitefile"
 	"waymark.dev/waymark/internal/platform/locale"
@@ -25,6 +27,24 @@ type noSyntax struct{}
 
 func (noSyntax) Page(*content.Page, string, locale.Locale) (string, error) { return "", nil }
 func (noSyntax) Raw(string, *content.Page, locale.Locale) (string, error)  { return "", nil }
+
+// fakeMaths writes TeX as text, and takes "?" for wrong.
+type fakeMaths struct{}
+
+func (fakeMaths) Typeset(formulas []markdown.Formula) (typeset []markdown.Typeset, err error) {
+	for _, f := range formulas {
+		display := ""
+		if f.Displayed {
+			display = ` display="block"`
+		}
+		t := markdown.Typeset{MathML: "<math" + display + "><mtext>" + html.EscapeString(f.TeX) + "</mtext></math>"}
+		if before, _, wrong := strings.Cut(f.TeX, "?"); wrong {
+			t = markdown.Typeset{Problem: "? is wrong", Line: strings.Count(before, "\n")}
+		}
+		typeset = append(typeset, t)
+	}
+	return typeset, nil
+}
 
 // newPipeline loads the files of an archive into a builder. File names are paths
 // in a content root; other locales are next to English.
@@ -69,6 +89,7 @@ func newTestBuilder(t testing.TB, cat *content.Catalogue) *Builder {
 		Webdata:   data,
 		Macros:    macro.NewRunner(macro.Deps{Catalogue: cat, Webdata: data, Linker: linker, Sidebars: sidebars, Syntax: noSyntax{}}),
 		Sidebars:  sidebars,
+		Maths:     fakeMaths{},
 		Settings: Settings{
 			TitleSuffix: "Docs", Hosts: []string{"docs.example"}, Flaws: true, Samples: true, Branch: "trunk",
 			Repository: func(l locale.Locale) string { return "https://git.example/" + l.Folder() },

@@ -90,6 +90,8 @@ func (w *writer) block(n ast.Node) {
 		w.table(n)
 	case *directive:
 		w.directive(n)
+	case *mathBlock:
+		w.displayed(n)
 	}
 }
 

@@ -146,7 +146,7 @@ func (v *blockVisitor) block(n ast.Node) {
 		}
 		v.emit(Code)
 		v.info = ""
-	case *ast.CodeBlock:
+	case *ast.CodeBlock, *mathBlock:
 		v.lines(n)
 		v.emit(Code)
 	case *ast.HTMLBlock:
@@ -269,6 +269,10 @@ func (v *blockVisitor) inlines(block ast.Node) {
 			for c := n.FirstChild(); c != nil; c = c.NextSibling() {
 				v.text = append(v.text, cellText(c.(*ast.Text).Segment.Value(v.src), v.inCell)...)
 			}
+			v.mark(CodeEnds)
+		case *formula:
+			v.mark(CodeBegins)
+			v.text = append(v.text, n.value(v.src, v.inCell)...)
 			v.mark(CodeEnds)
 		case *ast.AutoLink:
 			v.text = append(v.text, n.Label(v.src)...)

@@ -46,6 +46,8 @@ func (w *writer) enter(n ast.Node, depth int) bool {
 		w.dst.WriteString("<code>")
 		w.codeSpan(n)
 		w.dst.WriteString("</code>")
+	case *formula:
+		w.formula(n)
 	case *ast.RawHTML:
 		w.rawHTML(n)
 	case *ast.AutoLink:
@@ -250,6 +252,8 @@ func (w *writer) alt(n ast.Node) {
 			writeEscaped(w.dst, n.Value)
 		case *ast.CodeSpan:
 			w.codeSpan(n)
+		case *formula:
+			writeEscaped(w.dst, n.value(w.src, w.inCell))
 		case *ast.RawHTML:
 			for i := range n.Segments.Len() {
 				segment := n.Segments.At(i)
@@ -281,6 +285,8 @@ func (w *writer) textOf(block ast.Node) string {
 			for c := n.FirstChild(); c != nil; c = c.NextSibling() {
 				out = append(out, c.(*ast.Text).Segment.Value(w.src)...)
 			}
+		case *formula:
+			out = append(out, n.value(w.src, false)...)
 		case *ast.AutoLink:
 			out = append(out, n.Label(w.src)...)
 		}

@@ -256,6 +256,10 @@ func (w *writer) listing(n *ast.FencedCodeBlock, info codeInfo) {
 		w.fileTree(n)
 		return
 	}
+	if info.language == FormulaLanguage {
+		w.displayed(n)
+		return
+	}
 	w.line()
 	start := w.dst.Len()
 	l := info.list(n, w.src)

@@ -6,6 +6,8 @@ import (
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
+
+	"waymark.dev/waymark/internal/docs/markdown"
 )
 
 func attribute(n *html.Node, name string) string {
@@ -95,6 +97,14 @@ func (w *writer) inline(b *strings.Builder, n *html.Node) {
 	case atom.Script, atom.Style, atom.Svg, atom.Iframe, atom.Template, atom.Button:
 	default:
 		if n.Data == "math" {
+			if tex := attribute(n, markdown.FormulaAttr); tex != "" {
+				mark := "$"
+				if attribute(n, "display") == "block" {
+					mark = "$$"
+				}
+				b.WriteString(mark + tex + mark)
+				return
+			}
 			b.WriteString(codeSpan(strings.Join(strings.Fields(textOf(n)), " ")))
 			return
 		}

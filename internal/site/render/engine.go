@@ -197,9 +197,9 @@ func ChosenEngine(setting string) string {
 
 type opener func() (engine, error)
 
-// engineOpener returns the opener of a setting: auto, v8 or quickjs.
-func engineOpener(name, bundle, site string) (opener, error) {
-	if bundle == "" {
+// scriptOpener returns an opener of engines with a script, for a setting: auto, v8 or quickjs.
+func scriptOpener(name, script string) (opener, error) {
+	if script == "" {
 		return nil, errNoBundle
 	}
 	var open func(bundle string) (engine, error)
@@ -211,8 +211,17 @@ func engineOpener(name, bundle, site string) (opener, error) {
 	default:
 		return nil, fmt.Errorf("engine %q is not auto, v8 or quickjs", name)
 	}
+	return func() (engine, error) { return open(script + "\n" + bridge) }, nil
+}
+
+// engineOpener returns an opener of engines with the application, configured for a site.
+func engineOpener(name, bundle, site string) (opener, error) {
+	open, err := scriptOpener(name, bundle)
+	if err != nil {
+		return nil, err
+	}
 	return func() (engine, error) {
-		e, err := open(bundle + "\n" + bridge)
+		e, err := open()
 		if err != nil {
 			return nil, err
 		}

@@ -106,6 +106,7 @@ flaw-kind-UnsafeStyle = Unsafe style
 flaw-kind-UnsafeURL = Unsafe address
 flaw-kind-ReservedID = Reserved id
 flaw-kind-DeepNesting = Nested too deep
+flaw-kind-InvalidMath = Wrong formula
 flaw-kind-LongCode = Code too long to colour
 flaw-kind-SlowCode = Code too slow to colour
 flaw-kind-WorkLimit = Too much work for one page

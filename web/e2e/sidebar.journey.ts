@@ -150,18 +150,19 @@ describe("the sidebar", () => {
     await expect
       .poll(() => close.evaluate((e) => e === document.activeElement))
       .toBe(true);
-    const small = await page
-      .locator("#sidebar-quicklinks")
-      .locator("a:visible, summary:visible, button:visible, input:visible")
-      .evaluateAll((targets) =>
-        targets
-          .filter((e) => {
-            const { width, height } = e.getBoundingClientRect();
-            return Math.min(width, height) < 24;
-          })
-          .map((e) => e.outerHTML),
-      );
-    expect(small).toEqual([]);
+    const small = () =>
+      page
+        .locator("#sidebar-quicklinks")
+        .locator("a:visible, summary:visible, button:visible, input:visible")
+        .evaluateAll((targets) =>
+          targets
+            .filter((e) => {
+              const { width, height } = e.getBoundingClientRect();
+              return Math.min(width, height) < 24;
+            })
+            .map((e) => e.outerHTML),
+        );
+    await expect.poll(small).toEqual([]);
     await close.tap();
     await expect.poll(() => close.isVisible()).toBe(false);
     await expect

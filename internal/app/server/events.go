@@ -4,16 +4,20 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"math"
 	"net/http"
+	"strconv"
 	"sync"
+	"sync/atomic"
 
 	"waymark.dev/waymark/internal/site"
 )
 
 // events notifies writers' open pages of changed addresses.
 type events struct {
-	mu    sync.Mutex
-	pages map[chan event]struct{}
+	mu       sync.Mutex
+	pages    map[chan event]struct{}
+	restarts atomic.Int64
 }
 
 func newEvents() *events { return &events{pages: map[chan event]struct{}{}} }
@@ -40,6 +44,9 @@ func (e *events) send(name string, paths ...string) {
 	}
 	e.mu.Lock()
 	defer e.mu.Unlock()
+	if name == eventRestart {
+		e.restarts.Add(1)
+	}
 	for ch := range e.pages {
 		for _, path := range paths {
 			notify(ch, event{name, path})
@@ -64,11 +71,15 @@ func notify(ch chan event, e event) {
 	}
 }
 
-func (e *events) open() chan event {
+// open returns a channel of events. Its first one is a restart if there have been more than a page knows.
+func (e *events) open(known int64) chan event {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	ch := make(chan event, eventsKept)
 	e.pages[ch] = struct{}{}
+	if e.restarts.Load() > known {
+		ch <- event{eventRestart, site.AnyPage}
+	}
 	return ch
 }
 
@@ -87,9 +98,25 @@ func (s *Server) FilesChanged(paths ...string) { s.events.send(eventFile, paths.
 // Restart makes open pages reload the application.
 func (s *Server) Restart() { s.events.send(eventRestart, site.AnyPage) }
 
+// nameRestarts tells a page the number of restarts before it was made, for the address of its events: the application
+// may change before the page listens.
+func (s *Server) nameRestarts(next http.Handler) http.Handler {
+	if !s.opts.Dev {
+		return next
+	}
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Server-Timing", fmt.Sprintf("restarts;desc=%d", s.events.restarts.Load()))
+		next.ServeHTTP(w, r)
+	})
+}
+
 // serveEvents is a stream of server-sent events.
 func (s *Server) serveEvents(w http.ResponseWriter, r *http.Request) error {
-	changes := s.events.open()
+	known, err := strconv.ParseInt(r.URL.Query().Get("restarts"), 10, 64)
+	if err != nil {
+		known = math.MaxInt64
+	}
+	changes := s.events.open(known)
 	defer s.events.drop(changes)
 	w.Header().Set("Content-Type", "text/event-stream")
 	return s.stream(w, r, 0, func(ctx context.Context, w io.Writer) error {

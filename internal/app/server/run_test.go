@@ -99,7 +99,7 @@ func TestListenNamesATakenPort(t *testing.T) {
 
 func TestOpenPagesAreNotifiedOfChanges(t *testing.T) {
 	e := newEvents()
-	ch := e.open()
+	ch := e.open(0)
 	for _, want := range []event{{eventReload, "/en-US/docs/Web"}, {eventFile, "/en-US/docs/Web/a.png"}, {eventRestart, "*"}} {
 		e.send(want.name, want.data)
 		if got := <-ch; got != want {
@@ -123,6 +123,25 @@ func TestOpenPagesAreNotifiedOfChanges(t *testing.T) {
 		}
 		if !slices.Contains(got, site.AnyPage) {
 			t.Errorf("after too many changes, %s = %q, want %q in place of the rest", tc.name, got, site.AnyPage)
+		}
+	}
+}
+
+func TestAPageThatListensLateHearsOfARestart(t *testing.T) {
+	address, _ := devServer(t, func(o *Options) { o.Dev = true })
+	page, err := http.Get("http://" + address + "/en-US/docs/Web")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_ = page.Body.Close()
+	if got, want := page.Header.Get("Server-Timing"), "restarts;desc=0"; got != want {
+		t.Errorf("Server-Timing = %q, want %q", got, want)
+	}
+	e := newEvents()
+	e.send(eventRestart, site.AnyPage)
+	for known, want := range map[int64]int{0: 1, 1: 0, 5: 0} {
+		if got := len(e.open(known)); got != want {
+			t.Errorf("a page that knows of %d restarts gets %d events, want %d", known, got, want)
 		}
 	}
 }

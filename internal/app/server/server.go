@@ -122,7 +122,7 @@ func New(o Options) *Server {
 	}
 	s.SetClient(o.Assets, o.InlineHash)
 	s.stop = sync.OnceFunc(func() { close(s.stopping) })
-	common := chi.Chain(s.logRequests, s.recoverPanics, s.setSecurityHeaders, s.setCacheTags, s.limitURL, s.limitCookies)
+	common := chi.Chain(s.logRequests, s.recoverPanics, s.setSecurityHeaders, s.nameRestarts, s.setCacheTags, s.limitURL, s.limitCookies)
 	site := s.dispatchByHost(common.Handler(s.guardDrafts(s.membersOnly(s.documentsFirst(s.routes())))))
 	s.handler = s.belowBase(s.observe(s.pingsFirst(s.receive(site))))
 	return s

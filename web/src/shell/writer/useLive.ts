@@ -25,7 +25,7 @@ export function useLive(path: string, isPlaceholder: boolean): Live {
   const shown = location.path;
 
   useEffect(() => {
-    const events = new EventSource(withBase("/_dev/events"));
+    const events = new EventSource(withBase(`/_dev/events?restarts=${restarts()}`));
     const look = () => {
       setChanges((n) => n + 1);
       if (isPlaceholder) void reloadWhenThere(path);
@@ -47,6 +47,13 @@ export function useLive(path: string, isPlaceholder: boolean): Live {
     return () => events.close();
   }, [shown, path, isPlaceholder]);
   return { changes, away };
+}
+
+/** The restarts of the application before this document, as its response says. */
+function restarts(): string {
+  const [document] = performance.getEntriesByType("navigation");
+  const timing = (document as PerformanceNavigationTiming | undefined)?.serverTiming;
+  return timing?.find(({ name }) => name === "restarts")?.description ?? "";
 }
 
 /** Reloads the window once the page at its address is available. */

@@ -86,7 +86,7 @@ func (a *App) BuildForHosts(ctx context.Context, target string, o BuildOptions) 
 		return err
 	}
 	p, err := built.BeginFiles(ctx, store, built.Options{
-		Keep: a.cfg.Built.Keep, Force: o.Force, Log: a.log, SharedCaching: a.cfg.CDN.MaxAge, TagHeader: a.cfg.CDN.TagHeader, Scheme: a.ContentKind().Scheme(),
+		Keep: a.cfg.Built.Keep, Force: o.Force, Log: a.log, SharedCaching: a.cfg.CDN.MaxAge, TagHeader: a.cfg.CDN.TagHeader,
 	})
 	if err != nil {
 		return err
@@ -98,10 +98,10 @@ func (a *App) BuildForHosts(ctx context.Context, target string, o BuildOptions) 
 	if err != nil {
 		return err
 	}
-	err = a.publish(target, func() (built.Result, error) { return p.Publish(ctx, os.DirFS(o.Out)) })
+	err = a.publish(target, func() (built.Result, error) { return p.Publish(ctx, os.DirFS(o.Out), rt.site.Scheme()) })
 	if err == nil {
 		pages, _ := rt.site.Addresses()
-		err = a.writePurge(o.PurgeList, p.Purge(rt.site.Scheme(), pages))
+		err = a.writePurge(o.PurgeList, p.Purge(pages))
 	}
 	return cmp.Or(err, failedPages(report, "published"))
 }

@@ -11,6 +11,7 @@ import (
 	"sync"
 	"time"
 
+	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/platform/bucket"
 	"waymark.dev/waymark/internal/platform/fault"
 )
@@ -42,7 +43,7 @@ func (a *Assets) Add(ctx context.Context, web fs.FS) (Result, error) {
 		if err != nil {
 			return Result{}, err
 		}
-		result, err := p.Publish(ctx, web)
+		result, err := p.Publish(ctx, web, content.Scheme{})
 		if err == nil || try == attempts || !errors.Is(err, fault.ErrConflict) {
 			return result, err
 		}

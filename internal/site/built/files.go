@@ -33,6 +33,8 @@ type Files struct {
 	tag   string          // of the record
 	last  map[string]File // by name, with those that wait to be deleted
 	now   map[string]File // likewise, after Publish
+	// scheme is that of addresses, after Publish.
+	scheme content.Scheme
 }
 
 // BeginFiles notes the files of the last build.
@@ -51,7 +53,8 @@ func BeginFiles(ctx context.Context, store bucket.Store, o Options) (*Files, err
 // Publish uploads changed files, pages after the files that they need, and then deletes files
 // that have not been part of the last builds, or web builds. Readers may see files of both builds meanwhile.
 // The error is [fault.ErrConflict] if another build was published since BeginFiles.
-func (p *Files) Publish(ctx context.Context, output fs.FS) (Result, error) {
+func (p *Files) Publish(ctx context.Context, output fs.FS, s content.Scheme) (Result, error) {
+	p.scheme = s
 	ctx, cancel := context.WithTimeout(ctx, publishTime)
 	defer cancel()
 	files, err := List(ctx, output)
@@ -84,11 +87,8 @@ func (p *Files) Publish(ctx context.Context, output fs.FS) (Result, error) {
 	return result, err
 }
 
-// Purge lists what has changed, after Publish. Pages are the addresses of the site's pages in
-// its scheme.
-func (p *Files) Purge(s content.Scheme, pages []string) Purge {
-	return PurgeOf(s, p.last, p.now, pages...)
-}
+// Purge lists what has changed, after Publish. Pages are the addresses of the site's pages.
+func (p *Files) Purge(pages []string) Purge { return PurgeOf(p.scheme, p.last, p.now, pages...) }
 
 // List returns the files of a build by name.
 func List(ctx context.Context, output fs.FS) (map[string]File, error) {
@@ -148,7 +148,7 @@ func (p *Files) upload(ctx context.Context, output fs.FS, files map[string]File,
 func (p *Files) header(name string) bucket.Header {
 	h := bucket.Header{Type: typeOf(name), Caching: site.FileCaching(name, p.opts.SharedCaching)}
 	if p.opts.TagHeader != "" {
-		h.Meta = map[string]string{p.opts.TagHeader: site.JoinTags(p.opts.TagHeader, site.CacheTags(p.opts.Scheme, "/"+name))}
+		h.Meta = map[string]string{p.opts.TagHeader: site.JoinTags(p.opts.TagHeader, site.CacheTags(p.scheme, "/"+name))}
 	}
 	return h
 }

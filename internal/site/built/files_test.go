@@ -13,6 +13,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/platform/bucket"
 	"waymark.dev/waymark/internal/platform/fault"
 )
@@ -53,7 +54,7 @@ func TestFilesForHosts(t *testing.T) {
 		mu.Lock()
 		requests = nil
 		mu.Unlock()
-		got, err := beginFiles(t, store).Publish(t.Context(), files)
+		got, err := beginFiles(t, store).Publish(t.Context(), files, content.Scheme{})
 		if got != want || err != nil {
 			t.Errorf("%+v, %v, want %+v", got, err, want)
 		}
@@ -63,7 +64,7 @@ func TestFilesForHosts(t *testing.T) {
 		t.Errorf("first upload = %q", first)
 	}
 	failAt = "a.html"
-	if _, err := beginFiles(t, store).Publish(t.Context(), two); err == nil || !strings.Contains(err.Error(), "build again") {
+	if _, err := beginFiles(t, store).Publish(t.Context(), two, content.Scheme{}); err == nil || !strings.Contains(err.Error(), "build again") {
 		t.Errorf("failing store: %v", err)
 	}
 	failAt = ""
@@ -79,7 +80,7 @@ func TestFilesForHosts(t *testing.T) {
 	if got, want := present(t, store, one, two), []string{"a.html", "same.png", "static/2.js"}; !slices.Equal(got, want) {
 		t.Errorf("after the third build: %q, want %q", got, want)
 	}
-	if _, err := late.Publish(t.Context(), one); !errors.Is(err, fault.ErrConflict) {
+	if _, err := late.Publish(t.Context(), one, content.Scheme{}); !errors.Is(err, fault.ErrConflict) {
 		t.Errorf("another builder: %v", err)
 	}
 }

@@ -20,7 +20,6 @@ import (
 	"github.com/andybalholm/brotli"
 	"golang.org/x/sync/errgroup"
 
-	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/platform/bucket"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/site"
@@ -61,7 +60,6 @@ type Options struct {
 	// TagHeader names the metadata with their cache tags, "" for none.
 	SharedCaching int
 	TagHeader     string
-	Scheme        content.Scheme // of the addresses
 }
 
 // Begin notes which build is the current one: a build replaces only the one before it.

@@ -77,6 +77,9 @@ func New(o Options) *mcp.Server {
 		Name: "get_page", Annotations: readOnly,
 		Description: "Read a page of the documentation as Markdown, by its path or address.",
 	}, t.page)
+	if o.Reader.Scheme().IsPlain() {
+		return s // docs trees have no compatibility data
+	}
 	mcp.AddTool(s, &mcp.Tool{
 		Name: "get_compatibility", Annotations: readOnly,
 		Description: "Look up which versions of browsers support a feature, by its key in the compatibility data, such as css.properties.grid or api.fetch.",

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -50,9 +51,9 @@ func TestSectionsThatMayHelpAreMarked(t *testing.T) {
 	}
 }
 
-func TestAPanicIsAnErrorOfItsRequest(t *testing.T) {
-	var log bytes.Buffer
-	s := New(Options{Name: "Test", Version: "1", Finder: broken{}, Reader: shelf{}, Log: slog.New(slog.NewTextHandler(&log, nil))})
+// connect returns a client of a server, and its session there.
+func connect(t *testing.T, s *mcp.Server) (*mcp.ClientSession, *mcp.ServerSession) {
+	t.Helper()
 	here, there := mcp.NewInMemoryTransports()
 	server, err := s.Connect(t.Context(), there, nil)
 	if err != nil {
@@ -62,6 +63,42 @@ func TestAPanicIsAnErrorOfItsRequest(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return client, server
+}
+
+// plainShelf is a folder of Markdown.
+type plainShelf struct{ shelf }
+
+func (plainShelf) Scheme() content.Scheme { return content.Docs.Scheme() }
+
+func TestDocsTreesHaveNoToolForCompatibility(t *testing.T) {
+	for _, tt := range []struct {
+		reader reader
+		want   string
+	}{
+		{shelf{}, "ask get_compatibility get_page search"},
+		{plainShelf{}, "ask get_page search"},
+	} {
+		client, _ := connect(t, New(Options{Finder: broken{}, Reader: tt.reader, Log: slog.New(slog.DiscardHandler)}))
+		list, err := client.ListTools(t.Context(), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var names []string
+		for _, tool := range list.Tools {
+			names = append(names, tool.Name)
+		}
+		slices.Sort(names)
+		if got := strings.Join(names, " "); got != tt.want {
+			t.Errorf("%T: tools = %s, want %s", tt.reader, got, tt.want)
+		}
+	}
+}
+
+func TestAPanicIsAnErrorOfItsRequest(t *testing.T) {
+	var log bytes.Buffer
+	s := New(Options{Name: "Test", Version: "1", Finder: broken{}, Reader: shelf{}, Log: slog.New(slog.NewTextHandler(&log, nil))})
+	client, server := connect(t, s)
 	for range 2 {
 		_, err := client.CallTool(t.Context(), &mcp.CallToolParams{Name: "search", Arguments: map[string]any{"query": "grid"}})
 		if err == nil || strings.Contains(err.Error(), "secret") {

@@ -12,6 +12,7 @@ import (
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/docstest"
 	"waymark.dev/waymark/internal/docs/flaw"
+	"waymark.dev/waymark/internal/testkit"
 	"waymark.dev/waymark/sample"
 )
 
@@ -143,4 +144,23 @@ func TestDraftOfTranslation(t *testing.T) {
 		return
 	}
 	t.Fatal("the sample has no translated page with a type")
+}
+
+func TestDraftsBelowABasePathHaveAddressesOfTheHost(t *testing.T) {
+	t.Parallel()
+	root := testkit.WriteFiles(t, lanternPages())
+	s, err := Open(t.Context(), Options{
+		Sources: content.Sources{Content: root}, History: content.HistoryOff, Webdata: docstest.EmbeddedWebdata(t),
+		Settings: Settings{BaseURL: "https://test.example/lantern"}, Log: slog.New(slog.DiscardHandler),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	draft, err := s.Draft(t.Context(), filepath.Join(root, "README.md"), "# Lantern\n\nMore on [setup](guide/setup.md).\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := string(s.Encode(draft.Document)), `href=\"/lantern/guide/setup\"`; !strings.Contains(got, want) {
+		t.Errorf("document lacks %s: %s", want, got)
+	}
 }

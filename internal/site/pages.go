@@ -197,6 +197,9 @@ func docAppender(d *doc.Document) appender {
 	}
 }
 
+// Encode returns the data of a document for browsers.
+func (s *Site) Encode(d *doc.Document) []byte { return s.placed(docAppender(d))(nil, nil) }
+
 // Metadata returns the metadata.json of a page of the docs.
 func (s *Site) Metadata(ctx context.Context, url string) ([]byte, error) {
 	d, err := s.current.Load().document(ctx, url)

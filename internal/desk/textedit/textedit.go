@@ -283,7 +283,7 @@ func (e *Editor) draftOfDoc(ctx context.Context, file, text string) (json.RawMes
 	}
 	var page json.RawMessage
 	if draft.Document != nil {
-		page = draft.Document.AppendJSON(nil)
+		page = e.opts.Site.Encode(draft.Document)
 	}
 	flaws, err := e.opts.Index.Draft(ctx, file, text)
 	return page, flaws, err

@@ -231,7 +231,7 @@ func (a *App) savedScheme() (content.Scheme, error) {
 	if err != nil {
 		return scheme, err
 	}
-	return scheme.WithLanguages(file.Declared().Of(chosen)), nil
+	return scheme.Declared(file, chosen), nil
 }
 
 // contentSums are checksums of the state of all content.

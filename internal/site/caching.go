@@ -70,7 +70,7 @@ const (
 // CacheTags returns the tags by which caches purge an unescaped path: its page, kind, language
 // and area. The files of a page have the tags of the page.
 func CacheTags(s content.Scheme, path string) []string {
-	page := taggedPage(path)
+	page := taggedPage(s, path)
 	if l, slug, _, ok := s.Split(cmp.Or(page, "/")); ok && s.IsPlain() && !isFile(page) {
 		return plainTags(l, strings.ToLower(slug), page)
 	}
@@ -111,8 +111,12 @@ func plainTags(l locale.Locale, slug, page string) []string {
 func isFile(url string) bool { return mime.TypeByExtension(path.Ext(url)) != "" }
 
 // taggedPage returns the page of a file next to it.
-func taggedPage(url string) string {
-	url = strings.TrimSuffix(strings.TrimSuffix(url, "/"), markdownSuffix)
+func taggedPage(s content.Scheme, url string) string {
+	url, _ = s.CutSuffix(strings.TrimSuffix(url, "/"), markdownSuffix)
+	if s.Addresses.AreFiles() {
+		url, _ = s.WithoutHTML(url)
+	}
+	url = strings.TrimSuffix(url, "/")
 	if strings.Contains(path.Base(url), ".") && strings.Count(url, "/") > 1 {
 		return path.Dir(url)
 	}

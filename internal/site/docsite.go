@@ -173,10 +173,10 @@ func (s *Site) Docs() *DocsSite {
 		}
 	}
 	if f.Logo.Light.Path != "" {
-		d.Logo = f.Logo.Light.URL()
+		d.Logo = f.URL(f.Logo.Light.Path)
 	}
 	if f.Logo.Dark.Path != "" {
-		d.DarkLogo = f.Logo.Dark.URL()
+		d.DarkLogo = f.URL(f.Logo.Dark.Path)
 	}
 	return d
 }
@@ -301,7 +301,7 @@ func (e *edition) target(l sitefile.Link, in locale.Locale) (target, bool) {
 		return target{href, p.Label(), p}, true
 	}
 	if file := strings.TrimPrefix(l.To, "/"); e.cat.HasFile(file) {
-		return target{href: sitefile.File{Path: file}.URL(), label: file}, true
+		return target{href: e.file.URL(file), label: file}, true
 	}
 	if home := e.cat.Scheme().Home(in); slug == "index" {
 		return target{href: home, label: e.name(in)}, true
@@ -369,7 +369,7 @@ func (s *Site) DocsFiles() *render.Docs {
 	}
 	files := &render.Docs{StyleSheet: s.StyleSheet()}
 	if logo := e.file.Logo.Light; strings.HasSuffix(logo.Path, ".svg") {
-		files.Icon = logo.URL()
+		files.Icon = e.file.URL(logo.Path)
 	}
 	return files
 }
@@ -448,7 +448,7 @@ func (s *Site) docsHome(ctx context.Context, e *edition, l locale.Locale, text p
 		Title: cmp.Or(h.Hero.Title, e.name(l)), Tagline: h.Hero.Tagline, Buttons: []homeButton{}, Cards: []homeCard{}, Sections: text,
 	}
 	if h.Hero.Image.Path != "" {
-		data.Image = h.Hero.Image.URL()
+		data.Image = e.file.URL(h.Hero.Image.Path)
 	}
 	if page, ok := e.target(h.Page, l); ok && page.page != nil {
 		data.Title = page.page.Title

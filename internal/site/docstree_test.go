@@ -105,6 +105,54 @@ func TestBuildOfADocsTreeForHosts(t *testing.T) {
 	}
 }
 
+// Each form of addresses has its files, and is what links, canonical addresses and lists name. All others lead there.
+func TestBuildsWithFormsOfAddresses(t *testing.T) {
+	for form, test := range map[string]struct{ url, file, text string }{
+		"plain": {"/d/guide/setup", "d/guide/setup.html", "d/guide/setup.md"},
+		"slash": {"/d/guide/setup/", "d/guide/setup/index.html", "d/guide/setup/index.md"},
+		"html":  {"/d/guide/setup.html", "d/guide/setup.html", "d/guide/setup.md"},
+	} {
+		pages := lanternPages()
+		pages["site.yaml"] = "prefix: d\naddresses: " + form + "\nlogo: guide/img/lamp.svg\n"
+		root, out := testkit.WriteFiles(t, pages), filepath.Join(t.TempDir(), "out")
+		options := render.Options{Dist: webBuild(), Docs: &render.Docs{StyleSheet: "/theme.css"}}
+		s := openSiteWith(t, root, options)
+		buildSite(t, s, out, func(o *BuildOptions) { o.Hosting.MovedPages = 10 })
+		files := testkit.ReadFiles(t, out)
+		for name, text := range map[string]string{
+			test.file: "<html", test.text: "# Setup", "d/guide/setup/index.json": `"mdn_url":"` + test.url + `"`, "d/guide/img/lamp.svg": "<svg", "index.html": "<html",
+			"d/index.html": "<html", "d/index.json": `href=\"` + test.url + `\"`, "sitemap.txt": test.url + "\n", "_redirects": test.url + " 301\n",
+			"llms-full.txt": test.url + " -->", "llms.txt": "/d/guide",
+		} {
+			if !strings.Contains(files[name], text) {
+				t.Errorf("%s: %s lacks %q:\n%.600s", form, name, text, files[name])
+			}
+		}
+		for _, path := range []string{"/d/guide/setup", "/d/guide/setup/", "/d/guide/setup.html", "/d/GUIDE/setup/index.html", test.url} {
+			if place := s.Locate(path); place.Kind != PlacePage || place.URL != test.url {
+				t.Errorf("%s: Locate(%q) = %d %q", form, path, place.Kind, place.URL)
+			}
+		}
+		if place := s.Locate("/d/old/setup"); place.Kind != PlaceMoved || place.URL != test.url {
+			t.Errorf("%s: the alias leads to %d %q", form, place.Kind, place.URL)
+		}
+		if logo := s.Docs().Logo; logo != "/d/guide/img/lamp.svg" {
+			t.Errorf("%s: the logo is at %s", form, logo)
+		}
+		if report := buildSite(t, openSiteWith(t, root, options), out, func(o *BuildOptions) { o.Hosting.MovedPages = 10 }); report.Changed {
+			t.Errorf("%s: an equal site is built again", form)
+		}
+		if err := os.WriteFile(filepath.Join(root, "guide/setup.md"), []byte("# Setup\n\nText\n"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		whole := filepath.Join(t.TempDir(), "whole")
+		for _, dir := range []string{out, whole} {
+			buildSite(t, openSiteWith(t, root, options), dir, func(o *BuildOptions) { o.Hosting.MovedPages = 10 })
+		}
+		compareOutputs(t, form, testkit.ReadFiles(t, whole), testkit.ReadFiles(t, out))
+	}
+}
+
 func TestPlacesOfADocsTree(t *testing.T) {
 	s := openDocuments(t, testkit.WriteFiles(t, lanternPages()))
 	for _, test := range []struct {

@@ -270,7 +270,9 @@ func (b *build) writeMovedPage(r redirect) error {
 	if name == "" {
 		return nil
 	}
-	name += "/index.html"
+	if !strings.HasSuffix(name, ".html") || !b.e.cat.Scheme().Addresses.AreFiles() {
+		name += "/index.html"
+	}
 	if _, err := os.Stat(filepath.Join(b.out.staging, filepath.FromSlash(name))); err == nil {
 		return nil
 	}

@@ -31,7 +31,7 @@ func (s *Site) LLMs(host Host) []byte {
 	var b strings.Builder
 	base, cat := s.BaseURL(), s.Catalogue()
 	line := func(p *content.Page) {
-		address := &url.URL{Path: content.FileNextTo(p.URL(), markdownSuffix)}
+		address := &url.URL{Path: cat.Scheme().FileNextTo(p.URL(), markdownSuffix)}
 		fmt.Fprintf(&b, "- [%s](%s%s)\n", linkText.Replace(p.Title), base, address.EscapedPath())
 	}
 	fmt.Fprintf(&b, "# %s\n\n> %s\n\n", s.Brand(), s.summary())

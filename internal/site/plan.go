@@ -128,10 +128,14 @@ func (p *plan) outdated(name string) bool {
 func plainFolder(s content.Scheme, name string) (folder string, ok bool) {
 	folder, base := path.Split(name)
 	folder = strings.TrimSuffix(folder, "/")
-	if _, isLocale := s.ParseLocale(folder); content.IsPageFile(base) || base == "index.md" && (folder == "" || isLocale) {
+	if content.IsPageFile(base) {
 		return folder, true
 	}
-	return strings.CutSuffix(name, markdownSuffix)
+	if folder, ok = strings.CutSuffix(name, ".html"); ok && s.Addresses.AreFiles() {
+		return folder, true
+	}
+	url, ok := s.CutSuffix("/"+name, markdownSuffix)
+	return strings.Trim(url, "/"), ok
 }
 
 // documentFolder returns the folder of a document from the name of its file or redirect in an

@@ -244,6 +244,9 @@ func (e *edition) locate(path string) Place {
 		if file, ok := e.cat.FileAt(path); ok {
 			return Place{Kind: PlaceAsset, URL: e.cat.FileURL(file), Locale: e.cat.Scheme().Default(), name: file}
 		}
+		if page, ok := e.cat.Scheme().WithoutHTML(path); ok {
+			return e.locatePage(page)
+		}
 	}
 	return place
 }
@@ -288,11 +291,8 @@ func (e *edition) locatePlain(path string) Place {
 			return place
 		}
 	}
-	switch path {
-	case scheme.Home(scheme.Bare):
+	if path == scheme.Home(scheme.Bare) {
 		return Place{Kind: PlacePage, URL: path, Locale: scheme.Bare}
-	case strings.TrimSuffix(scheme.Prefix, "/"):
-		return Place{Kind: PlaceMoved, URL: scheme.Prefix}
 	}
 	return Place{}
 }

@@ -50,8 +50,10 @@ func (b *build) spellings() spellings {
 	for _, l := range b.e.cat.Locales() {
 		s[l.Folder()] = string(l)
 	}
-	for _, p := range b.e.cat.Pages() {
-		s.add(p.OutputFolder(), p.URL())
+	if !b.e.cat.Scheme().IsPlain() { // whose documents are in the folders of their addresses
+		for _, p := range b.e.cat.Pages() {
+			s.add(p.OutputFolder(), p.URL())
+		}
 	}
 	for _, p := range b.e.collections.pages {
 		s.add(folderOfURL(p.URL), p.URL)

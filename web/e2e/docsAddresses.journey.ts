@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe } from "vitest";
@@ -10,6 +10,7 @@ import {
   journey,
   markDocument,
   message,
+  ready,
   sameDocument,
   waitForTitle,
   type Page,
@@ -157,5 +158,93 @@ describe("addresses of a folder of Markdown on a host of files", () => {
     await page.goto(`${host.url}/en-US/`);
     await page.waitForURL(`${host.url}/`);
     await waitForTitle(page, /Harbour/);
+  });
+});
+
+describe("addresses of files below a prefix and a path of the host", () => {
+  const base = "/project";
+  const files = "docs/manual/Mooring.html";
+  const content = () => join(folder, "files");
+  beforeAll(async () => {
+    await cp(join(folder, "content"), content(), { recursive: true });
+    await writeFile(join(content(), "site.yaml"), "prefix: docs\naddresses: html\n");
+  });
+
+  /** Reads from the home page on, with a reload, a search and a step back. */
+  async function readFiles(page: Page): Promise<void> {
+    await markDocument(page);
+    await follow(page, "the manual", /^Mooring a boat/);
+    expect(await path(page)).toBe(`${base}/${files}`);
+    await follow(page, "the start", /Harbour/);
+    expect(await path(page)).toBe(`${base}/docs/`);
+    await follow(page, "the tool", /^Command line/);
+    expect(await path(page)).toBe(`${base}/docs/cli.html`);
+    expect(await sameDocument(page)).toBe(true);
+    await page.reload();
+    await ready(page);
+    await page.getByRole("combobox").first().fill("moor");
+    await page.getByRole("option", { name: /Mooring a boat/ }).click();
+    await waitForTitle(page, /^Mooring a boat/);
+    expect(await path(page)).toBe(`${base}/${files}`);
+    await page.goBack();
+    await waitForTitle(page, /^Command line/);
+    expect(await path(page)).toBe(`${base}/docs/cli.html`);
+  }
+
+  describe("on a host of files", () => {
+    let host: FileHost;
+    beforeAll(async () => {
+      const out = join(folder, "files-out");
+      host = await startFileHost(out, base);
+      const flags = ["build", content(), "--out", out, "--base-url", host.url + base];
+      const made = spawnSync(program, flags, { encoding: "utf8" });
+      expect(made.status, made.stderr).toBe(0);
+    });
+    afterAll(() => host.close());
+
+    journey("lead from page to page", async ({ open }) => {
+      const page = await open(`${base}/docs/`, { site: host.url });
+      await readFiles(page);
+      await page.goto(`${host.url}${base}/`);
+      await follow(page, "Manual", /^Manual/);
+      await follow(page, "mooring", /^Mooring a boat/);
+      await page.reload();
+      const canonical = page.locator("head link[rel=canonical]").first();
+      expect(await canonical.getAttribute("href")).toBe(`${host.url}${base}/${files}`);
+      await page.goto(`${host.url}${base}/docs/anchoring.html`);
+      await page.waitForURL(`${host.url}${base}/${files}`);
+    });
+  });
+
+  describe("on a server", () => {
+    let site: RunningSite;
+    beforeAll(async () => {
+      const flags = [content(), "--base-url", `https://docs.example${base}`];
+      site = await startSite({ flags, first: `${base}/`, base });
+    });
+    afterAll(() => site.stop());
+
+    journey("lead from page to page, others to them", async ({ open }) => {
+      await readFiles(await open(`${base}/docs/`, { site: site.url }));
+      for (const [from, status, to] of [
+        ["docs/manual/Mooring", 301, files],
+        ["docs/manual/mooring.HTML", 301, files],
+        ["docs/manual/Mooring/", 301, files],
+        ["docs/manual/Mooring/index.html", 301, files],
+        ["docs/anchoring", 301, files],
+        ["docs/anchoring.html", 301, files],
+        ["docs", 301, "docs/"],
+        ["docs/index.html", 301, "docs/"],
+        ["docs/manual/Mooring/index.json", 200, null],
+        ["docs/manual/Mooring.md", 200, null],
+        ["docs/manual/mooring.md", 301, "docs/manual/Mooring.md"],
+        ["manual/Mooring.html", 404, null],
+      ] as const) {
+        const address = `${site.url}${base}/${from}`;
+        const { status: got, headers } = await fetch(address, { redirect: "manual" });
+        const location = to === null ? null : `${base}/${to}`;
+        expect([from, got, headers.get("Location")]).toEqual([from, status, location]);
+      }
+    });
   });
 });

@@ -129,7 +129,7 @@ func (s *Server) redirectToLocale(w http.ResponseWriter, r *http.Request, t *tar
 func (s *Server) spell(root, rest, sent string) location {
 	t := parseTarget(s.site.Scheme(), root+rest)
 	if place := s.site.Locate(t.page); place.Kind == site.PlacePage {
-		return locationOf(t.representation.of(place.URL))
+		return locationOf(s.addressOf(t.representation, place.URL))
 	}
 	if plain, err := url.PathUnescape(sent); err == nil && plain == rest {
 		return location(root + sent)

@@ -7,7 +7,6 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
-	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/site"
 )
@@ -54,9 +53,9 @@ func (s *Server) servePath(w http.ResponseWriter, r *http.Request) error {
 	case site.PlacePage:
 		return s.servePage(w, r, t, place)
 	case site.PlaceMoved:
-		redirectPermanently(w, r, locationOfMoved(place, t.representation))
+		redirectPermanently(w, r, s.locationOfMoved(place, t.representation))
 	case site.PlaceEnglish:
-		redirectTemporarily(w, r, locationOf(t.representation.of(place.URL)))
+		redirectTemporarily(w, r, locationOf(s.addressOf(t.representation, place.URL)))
 	case site.PlaceAsset:
 		return s.serveAsset(w, r, t.page, place)
 	default:
@@ -69,12 +68,12 @@ func (s *Server) servePath(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// of returns the address of the representation of a page.
-func (a *representation) of(url string) string {
+// addressOf returns the address of the representation of a page.
+func (s *Server) addressOf(a *representation, url string) string {
 	if a.suffix == "" {
 		return url
 	}
-	return content.FileNextTo(url, a.suffix)
+	return s.site.Scheme().FileNextTo(url, a.suffix)
 }
 
 // collapse turns runs of slashes and backslashes into one slash, so that no path looks like
@@ -89,8 +88,8 @@ func collapse(url string) string {
 
 func (s *Server) servePage(w http.ResponseWriter, r *http.Request, t *target, place site.Place) error {
 	asked := t.representation
-	if t.page != place.URL && (asked.suffix == "" || t.page+"/" != place.URL) {
-		redirectPermanently(w, r, locationOf(asked.of(place.URL)))
+	if to := s.addressOf(asked, place.URL); to != r.URL.Path {
+		redirectPermanently(w, r, locationOf(to))
 		return nil
 	}
 	if asked.suffix != "" {

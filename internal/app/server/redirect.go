@@ -16,9 +16,9 @@ func locationOf(path string) location { return location(content.EscapePath(path)
 
 // locationOfMoved is the location of a moved page, in the same representation if it is on
 // this site.
-func locationOfMoved(place site.Place, asked *representation) location {
+func (s *Server) locationOfMoved(place site.Place, asked *representation) location {
 	if asked.suffix != "" && strings.HasPrefix(place.URL, "/") {
-		return locationOf(asked.of(place.URL))
+		return locationOf(s.addressOf(asked, place.URL))
 	}
 	return location(place.Location())
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/sitefile"
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
@@ -31,7 +32,7 @@ func TestAFailureIsFoundInTheLogByAnIdOfOurOwn(t *testing.T) {
 
 func TestTargets(t *testing.T) {
 	plain := content.PlainScheme("/")
-	several := plain.WithLanguages([]locale.Locale{"en-US", "de", "pt-BR"})
+	several := plain.Declared(&sitefile.Site{Languages: []sitefile.Language{{Tag: "en-US"}, {Tag: "de"}, {Tag: "pt-BR"}}}, nil)
 	for _, tc := range []struct {
 		scheme  content.Scheme
 		path    string

@@ -2,9 +2,9 @@ package content
 
 import (
 	"cmp"
-	"slices"
 	"strings"
 
+	"waymark.dev/waymark/internal/docs/sitefile"
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
@@ -15,6 +15,8 @@ type Scheme struct {
 	Bare locale.Locale `json:"bare,omitempty"`
 	// Prefix is before the slug, after the locale: "/" or such as "/guide/"; "" means "/docs/".
 	Prefix string `json:"prefix,omitempty"`
+	// Addresses is the form of the addresses of a folder of Markdown, and of the files of builds.
+	Addresses sitefile.Addresses `json:"addresses,omitempty"`
 	// Languages are the tags of the locales of a folder of Markdown, separated by spaces; "" means only Bare.
 	Languages string `json:"languages"`
 }
@@ -22,8 +24,11 @@ type Scheme struct {
 // Default returns the locale whose pages replace those missing in others.
 func (s Scheme) Default() locale.Locale { return cmp.Or(s.Bare, locale.EnUS) }
 
-// WithLanguages returns the scheme with declared languages, the default one first; none change nothing.
-func (s Scheme) WithLanguages(tags []locale.Locale) Scheme {
+// Declared returns the scheme of a folder of Markdown with what its site.yaml declares, and with its languages that
+// are chosen; none chosen means all.
+func (s Scheme) Declared(file *sitefile.Site, chosen []locale.Locale) Scheme {
+	s.Prefix, s.Addresses = cmp.Or(file.Prefix.Path, s.Prefix), file.Addresses
+	tags := file.Declared().Of(chosen)
 	if len(tags) == 0 {
 		return s
 	}
@@ -101,9 +106,32 @@ func FolderOf(slug string) string {
 // URL returns the address of a page: "/en-US/docs/Web/API" or "/guide/install".
 func (s Scheme) URL(l locale.Locale, slug string) string {
 	if s.IsPlain() && slug == homeSlug {
-		slug = ""
+		return s.Root(l)
 	}
-	return s.Root(l) + slug
+	return s.Root(l) + slug + s.ending()
+}
+
+const htmlExtension = ".html"
+
+// ending is that of the addresses of pages other than home pages.
+func (s Scheme) ending() string {
+	switch s.Addresses {
+	case sitefile.SlashAddresses:
+		return "/"
+	case sitefile.HTMLAddresses:
+		return htmlExtension
+	}
+	return ""
+}
+
+// WithoutHTML returns an address without .html or /index.html at its end, which hosts add, in any letter case.
+func (s Scheme) WithoutHTML(url string) (string, bool) {
+	for _, ending := range [...]string{"/index.html", htmlExtension} {
+		if n := len(url) - len(ending); s.IsPlain() && n >= 0 && strings.EqualFold(url[n:], ending) {
+			return url[:n], true
+		}
+	}
+	return url, false
 }
 
 // IsPlain reports whether the addresses are those of a folder of Markdown.
@@ -138,8 +166,17 @@ func (s Scheme) Split(url string) (l locale.Locale, slug, fragment string, ok bo
 		if !ok {
 			l, rest = s.Bare, url
 		}
-		rest, ok = strings.CutPrefix(rest, s.Prefix)
-		if slug = strings.TrimRight(rest, "/"); rest == "" {
+		if len(s.Prefix) > 1 && strings.EqualFold(rest+"/", s.Prefix) {
+			rest = s.Prefix
+		}
+		if ok = len(rest) >= len(s.Prefix) && strings.EqualFold(rest[:len(s.Prefix)], s.Prefix); ok {
+			rest = rest[len(s.Prefix):]
+		}
+		slug = strings.TrimRight(rest, "/")
+		if s.Addresses == sitefile.HTMLAddresses {
+			slug = strings.TrimSuffix(slug, htmlExtension)
+		}
+		if rest == "" {
 			slug = homeSlug
 		}
 		ok = ok && slug != "" && !s.IsReserved(slug) && !s.isScreen(l, slug)
@@ -204,7 +241,10 @@ func (s Scheme) Folder(l locale.Locale, slug string) string {
 	if !s.IsPlain() {
 		return l.Folder() + referencePrefix + FolderOf(slug)
 	}
-	return strings.Trim(s.URL(l, slug), "/")
+	if slug == homeSlug {
+		slug = ""
+	}
+	return strings.Trim(s.Root(l)+slug, "/")
 }
 
 // File is the file of a build that represents a page, by the suffix of its address.
@@ -212,7 +252,10 @@ func (s Scheme) File(l locale.Locale, slug, suffix string) string {
 	if !s.IsPlain() {
 		return s.Folder(l, slug) + suffix
 	}
-	return strings.TrimPrefix(FileNextTo(s.URL(l, slug), suffix), "/")
+	if suffix == "/index.html" && slug != homeSlug && s.Addresses.AreFiles() {
+		return s.Folder(l, slug) + htmlExtension
+	}
+	return strings.TrimPrefix(s.FileNextTo(s.URL(l, slug), suffix), "/")
 }
 
 // Home returns the address of a locale's home page.
@@ -225,7 +268,10 @@ func (s Scheme) Home(l locale.Locale) string {
 
 // FileNextTo returns the address of a file that represents a page: its address and a suffix
 // such as ".md" or "/index.json".
-func FileNextTo(url, suffix string) string {
+func (s Scheme) FileNextTo(url, suffix string) string {
+	if s.Addresses == sitefile.HTMLAddresses {
+		url = strings.TrimSuffix(url, htmlExtension)
+	}
 	if name, ok := strings.CutSuffix(url, "/"); ok {
 		if strings.HasPrefix(suffix, ".") {
 			return url + homeSlug + suffix
@@ -250,15 +296,10 @@ func (s Scheme) CutSuffix(path, suffix string) (url string, ok bool) {
 	if l, slug, _, isPage := s.Split(url + "/"); ok && isPage && s.IsPlain() && slug == homeSlug {
 		return s.Root(l), true
 	}
+	if name, isFolder := strings.CutSuffix(url, "/"+homeSlug); ok && isFolder && s.Addresses == sitefile.SlashAddresses && suffix[0] == '.' {
+		return name + "/", true
+	}
 	return url, ok
-}
-
-// reserved are the first segments of addresses of the program, which no page can have. One with
-// a slash at the end is only reserved for pages below it.
-var reserved = []string{
-	".well-known", "404", "404.html", "_dev", "_headers", "_redirects", "api/v1", "api/v2", "bcd/api", "healthz", "llms-full.txt",
-	"llms.txt", "mcp", "offline/", "opensearch.xml", "pimg", "play-host", "robots.txt", "service-worker.js", "shared-assets", "sitemap.txt", "sitemap.xml",
-	"sitemaps", "static", "users/fxa",
 }
 
 // IsReserved reports whether the address of a slug is one of the program or of a locale, so
@@ -267,13 +308,9 @@ func (s Scheme) IsReserved(slug string) bool {
 	if s.Prefix != "/" {
 		return false
 	}
-	slug = strings.ToLower(slug)
 	first, _, _ := strings.Cut(slug, "/")
 	if _, isLocale := s.ParseLocaleLoosely(first); isLocale {
 		return true
 	}
-	return slices.ContainsFunc(reserved, func(name string) bool {
-		rest, ok := strings.CutPrefix(slug, name)
-		return ok && (rest == "" || rest[0] == '/' || strings.HasSuffix(name, "/"))
-	})
+	return sitefile.IsReserved(slug)
 }

@@ -6,6 +6,7 @@ import (
 
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/flaw"
+	"waymark.dev/waymark/internal/docs/sitefile"
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
@@ -109,9 +110,41 @@ func TestAddressesOfFoldersOfMarkdown(t *testing.T) {
 			t.Errorf("%s is an address in %q, want %q", address, l, want)
 		}
 	}
-	for _, address := range []string{"/", "/docs", "/guide", "/en-US/docs/guide", "/de/guide"} {
+	for _, address := range []string{"/", "/doc", "/guide", "/en-US/docs/guide", "/de/guide"} {
 		if _, slug, _, ok := content.PlainScheme("/docs/").Split(address); ok {
 			t.Errorf("below /docs/, %q is the address of page %q", address, slug)
+		}
+	}
+}
+
+// The form of addresses determines the page's address and the files of builds.
+func TestFormsOfAddresses(t *testing.T) {
+	t.Parallel()
+	for form, want := range map[sitefile.Addresses]string{
+		"":      "/d/a/b a/b/index.html a/b.md a/b/index.json",
+		"plain": "/d/a/b a/b.html a/b.md a/b/index.json",
+		"slash": "/d/a/b/ a/b/index.html a/b/index.md a/b/index.json",
+		"html":  "/d/a/b.html a/b.html a/b.md a/b/index.json",
+	} {
+		s := content.PlainScheme("/").Declared(&sitefile.Site{Addresses: form, Prefix: sitefile.Prefix{Path: "/d/"}, Languages: []sitefile.Language{{Tag: "en"}, {Tag: "de"}}}, nil)
+		got := []string{s.URL("en", "a/b")}
+		for _, suffix := range []string{"/index.html", ".md", "/index.json"} {
+			name := s.File("en", "a/b", suffix)
+			got = append(got, strings.TrimPrefix(name, "d/"))
+			if url, ok := s.CutSuffix("/"+name, suffix); suffix != "/index.html" && (!ok || s.FileNextTo(url, suffix) != "/"+name) {
+				t.Errorf("%q: %s is the file of %q", form, name, url)
+			}
+		}
+		if got := strings.Join(got, " "); got != want {
+			t.Errorf("%q: got %s, want %s", form, got, want)
+		}
+		for _, url := range []string{"/d/a/b", "/D/a/b/", s.URL("en", "a/b")} {
+			if l, slug, _, ok := s.Split(url); !ok || l != "en" || slug != "a/b" {
+				t.Errorf("%q: %s is page %q of %q", form, url, slug, l)
+			}
+		}
+		if s.URL("de", "index") != "/de/d/" || s.File("de", "index", "/index.html") != "de/d/index.html" || s.Home("de") != "/de/" {
+			t.Errorf("%q: the first page is at %s, in %s, its home page at %s", form, s.URL("de", "index"), s.File("de", "index", "/index.html"), s.Home("de"))
 		}
 	}
 }
@@ -125,7 +158,7 @@ func TestFilesOfAPageAreNextToItsAddress(t *testing.T) {
 		{"/guide", "/index.json", "/guide/index.json"},
 		{"/en-US/", "/index.json", "/en-US/index.json"},
 	} {
-		if got := content.FileNextTo(tc[0], tc[1]); got != tc[2] {
+		if got := content.PlainScheme("/").FileNextTo(tc[0], tc[1]); got != tc[2] {
 			t.Errorf("%s of %s is at %s, want %s", tc[1], tc[0], got, tc[2])
 		}
 	}

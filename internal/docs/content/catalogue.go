@@ -140,7 +140,7 @@ func (c *Catalogue) open(src Sources) error {
 		}
 		c.file = &sitefile.Site{}
 		c.readSiteFile()
-		c.openLanguages(c.file.Declared())
+		c.openLanguages()
 		return nil
 	}
 	english := locale.EnUS.Folder()

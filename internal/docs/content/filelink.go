@@ -37,6 +37,9 @@ func (c *Catalogue) FileTarget(p *Page, from, ref string) (FileTarget, bool) {
 		return FileTarget{File: file, URL: c.FileURL(file), Exact: strings.HasSuffix(file, wanted)}, true
 	}
 	slug, _ := compose.Resolve(t.slugFolder(from), ref)
+	if bare, ok := c.scheme.WithoutHTML(slug); ok && t.page(slug) == nil {
+		slug = bare
+	}
 	if slug == "." {
 		slug = homeSlug
 	}

@@ -285,6 +285,9 @@ func (t *tree) setSlug(p *Page, fm *frontMatter, r flaw.Reporter) {
 			report(r, FlawFrontMatter, p.File, a.line, "the alias is ignored: %v", err)
 			continue
 		}
+		if t.scheme.Addresses == sitefile.HTMLAddresses {
+			slug = strings.TrimSuffix(slug, htmlExtension)
+		}
 		p.aliases = append(p.aliases, alias{slug, a.line})
 	}
 }
@@ -432,8 +435,8 @@ func (c *Catalogue) updateDocs(ctx context.Context, changed []string, r flaw.Rep
 	known := map[string]*Page{}
 	if again["."] || again[sitefile.Name] || c.wrongFile {
 		c.readSiteFile()
-		if languages := c.file.Declared(); !languages.Equal(c.languages) {
-			c.openLanguages(languages)
+		if !c.file.Declared().Equal(c.languages) || c.declared() != c.scheme {
+			c.openLanguages()
 			return c.readDocs(ctx, known, r)
 		}
 	}

@@ -19,12 +19,16 @@ func (c *Catalogue) readSiteFile() {
 	}
 }
 
+// declared returns the scheme of a docs tree.
+func (c *Catalogue) declared() Scheme {
+	scheme := c.kind.Scheme()
+	scheme.Prefix = cmp.Or(c.opts.Prefix, scheme.Prefix)
+	return scheme.Declared(c.file, c.opts.Locales)
+}
+
 // openLanguages sets the scheme of a docs tree and makes the trees of its languages.
-func (c *Catalogue) openLanguages(languages sitefile.Languages) {
-	c.languages = languages
-	c.scheme = c.kind.Scheme()
-	c.scheme.Prefix = cmp.Or(c.opts.Prefix, c.scheme.Prefix)
-	c.scheme = c.scheme.WithLanguages(languages.Of(c.opts.Locales))
+func (c *Catalogue) openLanguages() {
+	c.languages, c.scheme = c.file.Declared(), c.declared()
 	c.trees = nil
 	for _, l := range c.scheme.Locales() {
 		c.trees = append(c.trees, newTree(l, c.scheme, c.content))

@@ -63,6 +63,9 @@ func (l *Language) read(d *decoder, name string, n *yaml.Node, _ reflect.StructT
 
 // check checks the languages of a file as a whole.
 func (s *Site) check(d *decoder, _ string, _ *yaml.Node) {
+	if s.Prefix.hidesLanguage(s.Declared().Tags) {
+		d.problems = append(d.problems, Problem{s.Prefix.At, "prefix: addresses below " + s.Prefix.Path + " are those of a language; choose another prefix"})
+	}
 	seen, defaults := map[Tag]bool{}, 0
 	for _, l := range s.Languages {
 		if l.Tag != "" && seen[l.Tag] {

@@ -34,6 +34,10 @@ func schemaOf(t reflect.Type, tag reflect.StructTag) map[string]any {
 		schema["type"], schema["maxLength"] = []string{"string", "number", "boolean"}, MaxVariable
 	case reflect.TypeFor[Tag]():
 		schema["type"], schema["pattern"] = "string", tagPattern
+	case reflect.TypeFor[Prefix]():
+		schema["type"], schema["maxLength"], schema["pattern"] = "string", limit(tag), prefixPath.String()+"|^/$"
+	case reflect.TypeFor[Addresses]():
+		schema["enum"] = addressForms
 	case reflect.TypeFor[Untranslated]():
 		schema["enum"] = []string{"show", "hide"}
 	case reflect.TypeFor[Logo](), reflect.TypeFor[Font](), reflect.TypeFor[Language]():

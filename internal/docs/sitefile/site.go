@@ -3,6 +3,7 @@
 package sitefile
 
 import (
+	"cmp"
 	"path"
 	"slices"
 	"strings"
@@ -31,6 +32,9 @@ type Site struct {
 	Edit        Edit     `yaml:"edit" doc:"Where readers find the source of a page."`
 	Sidebar     Sidebar  `yaml:"sidebar" doc:"The tree of pages next to each page."`
 	Features    Features `yaml:"features" doc:"Parts of pages to show or hide."`
+
+	Prefix    Prefix    `yaml:"prefix" max:"100" doc:"Path below which the pages are, such as docs. Without it they are at the root."`
+	Addresses Addresses `yaml:"addresses" doc:"Form of the addresses of pages: plain (/guide/install), slash (/guide/install/) or html (/guide/install.html)."`
 
 	Variables    map[string]Variable `yaml:"variables" max:"500" doc:"Texts that pages show for {{ name }}, by name."`
 	Languages    []Language          `yaml:"languages" max:"40" doc:"Languages of the pages. Without it: one language, and no folder has a special name."`
@@ -181,13 +185,13 @@ type File struct {
 }
 
 // URL returns the address of a file: static/ and public/ are at the root of the site.
-func (f File) URL() string {
+func (s *Site) URL(file string) string {
 	for _, folder := range [...]string{"static/", "public/"} {
-		if rest, ok := strings.CutPrefix(f.Path, folder); ok {
+		if rest, ok := strings.CutPrefix(file, folder); ok {
 			return "/" + rest
 		}
 	}
-	return "/" + f.Path
+	return cmp.Or(s.Prefix.Path, "/") + file
 }
 
 // IsOn returns a setting or, if it is missing, a default.

@@ -64,7 +64,7 @@ func TestReadWholeFile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got := fmt.Sprint(s.Name, s.Logo.Dark.URL(), s.Fonts.Text.Family, s.Menu[1].Items[0].Link.To, s.Home.Hero.Buttons[0].Label, *s.Banner.Dismissible,
+	got := fmt.Sprint(s.Name, s.URL(s.Logo.Dark.Path), s.Fonts.Text.Family, s.Menu[1].Items[0].Link.To, s.Home.Hero.Buttons[0].Label, *s.Banner.Dismissible,
 		s.Edit.Folder, s.Sidebar.Folders["guide"].Label, *s.Sidebar.Folders["guide"].Position, *s.Features.Feedback)
 	want := fmt.Sprint("Lantern", "/night.svg", `Georgia, "Times New Roman"`, "https://code.example/lantern", "Start", false, "docs", "Guides", 2, false)
 	if got != want {
@@ -132,6 +132,12 @@ func TestMistakes(t *testing.T) {
 		"edit: {branch: a}":                                `1:7: edit needs repository, an https address`,
 		"edit: {repository: 'https://a.b/c?d'}":            `1:7: edit.repository must end before ? and #`,
 		"sidebar: {folders: {a: {position: -1}}}":          `1:35: sidebar.folders.a.position must be a whole number from 0 to 100000`,
+		"name: A\naddresses: folder":                       `2:12: addresses must be plain, slash or html, not "folder"`,
+		"name: A\nprefix: a b":                             `2:9: prefix: "a b" must be names with slashes between them`,
+		"prefix: ../a":                                     `1:9: prefix: "../a" must be names`,
+		"prefix: /static/":                                 `1:9: prefix: addresses below /static/ are those of the program`,
+		"languages: [en, de]\nprefix: DE/docs":             `2:9: prefix: addresses below /DE/docs/ are those of a language`,
+		"prefix: en-us":                                    `1:9: prefix: addresses below /en-us/ are those of a language`,
 		"sidebar: {folders: [a]}":                          `1:20: sidebar.folders must have keys with values`,
 		"name: \"" + strings.Repeat("x", maxBytes) + "\"":  `1:1: the file has 262152 bytes, more than 262144`,
 	} {
@@ -245,7 +251,7 @@ func TestSchema(t *testing.T) {
 		t.Fatal(err)
 	}
 	for yamlText, valid := range map[string]bool{
-		full: true, "logo: static/logo.svg": true, "nam: X": false, "colors: {accent: green}": false, "css: a.txt": false,
+		full: true, "logo: static/logo.svg": true, "prefix: docs/v2": true, "prefix: a//b": false, "addresses: html": true, "addresses: md": false, "nam: X": false, "colors: {accent: green}": false, "css: a.txt": false,
 		"menu: [{label: A, link: 'http://a.b/'}]": false, "banner: {dismissible: 1}": false, "menu: {}": false,
 	} {
 		var value any

@@ -16,7 +16,7 @@ func (s *Site) StyleSheet() string {
 		if font.File.Path != "" {
 			first, _, _ := strings.Cut(font.Family, ",")
 			fmt.Fprintf(&b, "@font-face {\n  font-family: %s;\n  src: url(%q) format(%q);\n  font-weight: 100 900;\n  font-display: swap;\n}\n\n",
-				strings.TrimSpace(first), font.File.URL(), fontFormat(font.File.Path))
+				strings.TrimSpace(first), s.URL(font.File.Path), fontFormat(font.File.Path))
 		}
 		if font.Family != "" {
 			generic := map[string]string{"text": "system-ui, sans-serif", "code": "ui-monospace, monospace"}[font.name]

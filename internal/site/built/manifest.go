@@ -152,7 +152,7 @@ func (m *Manifest) check() error {
 	}
 	for _, url := range m.Pages {
 		_, _, _, isDocument := m.Scheme.Split(url)
-		if _, _, ok := m.Scheme.Cut(url); !ok && !isDocument && url != "/" || url != "/" && !fs.ValidPath(strings.Trim(url, "/")) {
+		if _, _, ok := m.Scheme.Cut(url); !ok && !isDocument && !m.Scheme.IsPlain() || url != "/" && !fs.ValidPath(strings.Trim(url, "/")) {
 			return fmt.Errorf("%q is not the address of a page", url)
 		}
 	}

@@ -26,7 +26,7 @@ type Purge struct {
 // PurgeOf compares the files that two builds show, by name. Pages are the addresses of the
 // pages of both.
 func PurgeOf(s content.Scheme, before, after map[string]File, pages ...string) Purge {
-	changed := changes{addresses: map[string]bool{}, tags: map[string]bool{}, pages: map[string]string{}}
+	changed := changes{addresses: map[string]bool{}, tags: map[string]bool{}, pages: map[string]string{}, scheme: s}
 	for _, url := range pages {
 		changed.pages[site.OutputFolder(s, url)] = url
 	}
@@ -80,6 +80,7 @@ func names[V any](one, two map[string]V) func(yield func(string) bool) {
 type changes struct {
 	addresses, tags map[string]bool
 	pages           map[string]string // addresses by folder
+	scheme          content.Scheme
 }
 
 // file adds the address of a file as readers ask for it.
@@ -88,9 +89,11 @@ func (c *changes) file(name string) {
 	folder = strings.TrimSuffix(folder, "/")
 	address := "/" + name
 	if url, ok := c.pages[folder]; ok {
-		address = strings.TrimSuffix(url, "/") + "/" + base
+		address = c.scheme.FileNextTo(url, "/"+base)
+	} else if url, ok := c.pages[strings.TrimSuffix(name, ".html")]; ok && c.scheme.Addresses.AreFiles() {
+		address = url
 	} else if url, ok := c.pages[strings.TrimSuffix(name, ".md")]; ok {
-		address = url + ".md"
+		address = c.scheme.FileNextTo(url, ".md")
 	}
 	if page, isPage := strings.CutSuffix(address, "/index.html"); isPage {
 		if address = page; strings.HasSuffix(c.pages[folder], "/") || page == "" {
@@ -98,7 +101,7 @@ func (c *changes) file(name string) {
 		}
 	}
 	c.addresses[content.EscapePath(address)] = true
-	c.tags[site.CacheTags(content.Scheme{}, address)[0]] = true
+	c.tags[site.CacheTags(c.scheme, address)[0]] = true
 }
 
 // list returns the members of a set, an empty list rather than none.

@@ -2,6 +2,7 @@ package built
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -16,6 +17,7 @@ import (
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/platform/bucket"
 	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/site"
 )
 
@@ -130,9 +132,9 @@ func (r *reader) findPages(ctx context.Context) error {
 	for name, f := range r.files {
 		folder, isPage := strings.CutSuffix("/"+name, "/index.html")
 		folder = strings.TrimPrefix(folder, "/")
-		if address := "/" + folder; isPage && r.scheme.Covers(address) && r.scheme.IsPlain() && f.Age == 0 {
-			if folder = r.folder(address); r.moved[folder] == "" {
-				r.pages[folder] = address
+		if l, slug, ok := r.pageOf(name); ok {
+			if folder = strings.ToLower(r.scheme.Folder(l, slug)); r.moved[folder] == "" && f.Age == 0 {
+				r.pages[folder] = r.scheme.URL(l, slug)
 			}
 			continue
 		}
@@ -151,6 +153,27 @@ func (r *reader) findPages(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// pageOf returns the page of a docs tree that is in a file.
+func (r *reader) pageOf(name string) (l locale.Locale, slug string, ok bool) {
+	if address, isHTML := r.scheme.WithoutHTML("/" + name); isHTML {
+		l, slug, _, ok = r.scheme.Split(address + "/")
+	}
+	return l, slug, ok && r.scheme.File(l, slug, "/index.html") == name
+}
+
+// address returns the address of a page or redirect by its folder.
+func (r *reader) address(folder string) string {
+	if l, slug, _, ok := r.scheme.Split("/" + folder); ok && r.scheme.IsPlain() {
+		return r.scheme.URL(l, slug)
+	}
+	return "/" + folder
+}
+
+// htmlOf returns the name of the file with the HTML of a page, by the page's folder.
+func (r *reader) htmlOf(folder string) string {
+	return site.OutputFile(r.scheme, cmp.Or(r.pages[folder], "/"+folder), "/index.html")
 }
 
 // read returns the content of a file.
@@ -218,6 +241,9 @@ func (r *reader) locate(address string) (p place) {
 			return p // another site
 		}
 		folder := r.folder(address)
+		if page, ok := r.scheme.WithoutHTML(address); ok && r.isStored && r.pages[folder]+r.moved[folder] == "" {
+			folder = r.folder(page) // servers redirect there
+		}
 		to, isMoved := r.moved[folder]
 		switch {
 		case r.pages[folder] != "":

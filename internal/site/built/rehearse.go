@@ -91,7 +91,7 @@ func eachPage(ctx context.Context, r *reader, folders []string, read func(folder
 	}
 	group.SetLimit(limit)
 	for _, folder := range folders {
-		name := folder + "/index.html"
+		name := r.htmlOf(folder)
 		if _, ok := r.files[name]; !ok || reading.Err() != nil {
 			continue // a hidden page
 		}
@@ -120,8 +120,8 @@ func (r *rehearsal) readOld(ctx context.Context) error {
 		r.mu.Lock()
 		defer r.mu.Unlock()
 		r.ids[folder] = ids
-		keepFirst(r.anchors, found.anchors, folder+"/index.html")
-		keepFirst(r.needed, found.files, folder+"/index.html")
+		keepFirst(r.anchors, found.anchors, r.old.htmlOf(folder))
+		keepFirst(r.needed, found.files, r.old.htmlOf(folder))
 	})
 	for a := range r.anchors { // only those that work
 		if target := r.old.locate("/" + a.folder); !r.ids[target.folder][maphash.String(r.seed, a.fragment)] {
@@ -129,7 +129,7 @@ func (r *rehearsal) readOld(ctx context.Context) error {
 		}
 	}
 	for file := range r.needed {
-		if !r.old.hasFile(file) {
+		if !r.old.hasFile(file) || r.old.scheme.IsPlain() && r.old.pages[r.old.folder(file)] != "" {
 			delete(r.needed, file)
 		}
 	}
@@ -222,11 +222,11 @@ func (r *rehearsal) checkAddresses() {
 	addresses := maps.Clone(r.old.pages)
 	for folder := range r.old.moved {
 		if r.old.locate("/"+folder).problem == "" {
-			addresses[folder] = "/" + folder
+			addresses[folder] = r.old.address(folder)
 		}
 	}
 	for folder, address := range addresses {
-		source := folder + "/index.html"
+		source := r.old.htmlOf(folder)
 		if _, isMoved := r.old.moved[folder]; isMoved {
 			source = "redirects"
 		}
@@ -261,7 +261,8 @@ func (r *rehearsal) checkAnchors(ctx context.Context) error {
 	wanted := map[string][]anchor{} // by folder of the new page
 	for a := range r.anchors {
 		p := r.now.locate("/" + a.folder)
-		isSame := r.old.files[a.folder+"/index.html"].Hash == r.now.files[a.folder+"/index.html"].Hash && r.now.files[a.folder+"/index.html"].Hash != ""
+		before, after := r.old.files[r.old.htmlOf(a.folder)].Hash, r.now.files[r.now.htmlOf(a.folder)].Hash
+		isSame := before == after && after != ""
 		if p.folder != "" && p.fragment == "" && !isSame {
 			wanted[p.folder] = append(wanted[p.folder], a)
 		}

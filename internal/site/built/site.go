@@ -168,13 +168,18 @@ func (s *Site) Find(path string) (url, title string, ok bool) {
 
 // EachParent is [site.Site.EachParent] for pages with a title.
 func (s *Site) EachParent(url string, do func(url, title string)) {
-	titles := *s.titles.Load()
+	titles, scheme := *s.titles.Load(), s.Scheme()
+	url = strings.TrimSuffix(url, "/")
 	for i := range len(url) + 1 {
 		if i < len(url) && url[i] != '/' {
 			continue
 		}
-		if title, ok := titles[url[:i]]; ok {
-			do(url[:i], title)
+		parent := url[:i]
+		if l, slug, _, ok := scheme.Split(parent); ok {
+			parent = scheme.URL(l, slug)
+		}
+		if title, ok := titles[parent]; ok {
+			do(parent, title)
 		}
 	}
 }
@@ -196,6 +201,11 @@ func (s *Site) Locate(path string) site.Place {
 	}
 	if m, ok := e.Moved[folder]; ok {
 		return site.Place{Kind: site.PlaceMoved, URL: m.URL, Query: m.Query, Fragment: m.Fragment}
+	}
+	if page, ok := e.Scheme.WithoutHTML(path); ok {
+		if url, ok := e.pages[e.folder(page)]; ok {
+			return site.Place{Kind: site.PlacePage, URL: url, Locale: l}
+		}
 	}
 	if place := s.Site.Locate(path); place.Kind != site.PlaceMissing {
 		return place

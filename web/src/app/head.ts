@@ -3,7 +3,7 @@ import type { Page } from "#/contract/page.ts";
 import type { Site } from "#/contract/site.ts";
 import { alternates } from "#/core/alternates.ts";
 import { isNotFound, isPlaceholderPage } from "#/core/kind.ts";
-import { localeOfPath } from "#/core/scheme.ts";
+import { localeOfPath, withoutEnding } from "#/core/scheme.ts";
 import { frameColours } from "#/shell/theme/index.ts";
 import { absolute, cardOf, structuredData } from "./share.ts";
 
@@ -88,7 +88,9 @@ function forPrograms(page: Page, site: Site): string[] {
     `<link rel="search" type="application/opensearchdescription+xml" href="${withBase(`/${locale}/opensearch.xml`)}" title="${name}">`,
   ];
   if (page.renderer === "Doc") {
-    const file = withBase(`${page.url.replace(/\/$/, "/index")}.md`);
+    const file = withBase(
+      `${withoutEnding(page.url)}${page.url.endsWith("/") ? "/index" : ""}.md`,
+    );
     const text = escapeHTML(encodeURI(file));
     tags.push(`<link rel="alternate" type="text/markdown" href="${text}">`);
   }

@@ -1,6 +1,7 @@
 import type { BlogMeta, DocParent, Page } from "#/contract/page.ts";
 import type { Site } from "#/contract/site.ts";
 import { withQuery } from "#/core/query.ts";
+import { withoutEnding } from "#/core/scheme.ts";
 
 /** The image for sharing a page, with its text alternative. */
 export interface Card {
@@ -26,7 +27,7 @@ export function cardOf(page: Page, site: Site): Card | null {
     const path = withQuery("/observatory/card.png", { host: page.hyData.report.site });
     return { url: site.baseURL + path, width: 1200, height: 630, alt: null };
   }
-  const folder = hasOwnCard(page) ? page.url.replace(/\/$/, "") : "";
+  const folder = hasOwnCard(page) ? withoutEnding(page.url) : "";
   return {
     url: absolute(`${folder}/social.png`, site),
     width: 1200,

@@ -4,12 +4,19 @@ export interface Scheme {
   readonly bare: string;
   /** The part before the slug, after the locale; empty for `/docs/`. */
   readonly prefix: string;
+  /** The form of addresses: "plain", "slash" or "html"; empty for the default. */
+  readonly addresses: string;
   /** The tags of all locales with addresses, separated by spaces; empty for `bare`. */
   readonly languages: string;
 }
 
 /** That of the web platform: `/{locale}/docs/{slug}`. */
-export const usualScheme: Scheme = { bare: "", prefix: "", languages: "" };
+export const usualScheme: Scheme = {
+  bare: "",
+  prefix: "",
+  addresses: "",
+  languages: "",
+};
 
 /** The description of the site, the same for every page. */
 export interface Site {

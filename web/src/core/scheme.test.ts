@@ -8,6 +8,7 @@ import {
   setScheme,
   translatedURL,
   withLocale,
+  withoutEnding,
 } from "./scheme.ts";
 
 afterEach(() => setScheme(usualScheme));
@@ -30,8 +31,9 @@ describe("addresses of a folder of Markdown", () => {
     ["/", "/en-US/plus/settings", "/en-US/plus/settings", true],
     ["/", "/en-US/search", "/en-US/search", false],
     ["/help/", "/help/guide", "/en-US/docs/guide", true],
+    ["/help/", "/help/", "/en-US/docs/index", true],
   ])("below %s, %s is %s", (prefix, path, want, isWithin) => {
-    setScheme({ bare: "en-US", prefix, languages: "" });
+    setScheme({ bare: "en-US", prefix, addresses: "", languages: "" });
     expect(withLocale(path)).toBe(want);
     expect(localeOfPath(path)).toBe("en-US");
     expect(isWithinApplication(withLocale(path))).toBe(isWithin);
@@ -41,7 +43,7 @@ describe("addresses of a folder of Markdown", () => {
     ["/", "/guide/map.png"],
     ["/help/", "/guide"],
   ])("below %s, %s is not a page", (prefix, path) => {
-    setScheme({ bare: "en-US", prefix, languages: "" });
+    setScheme({ bare: "en-US", prefix, addresses: "", languages: "" });
     expect(withLocale(path)).toBe(path);
   });
 
@@ -52,7 +54,7 @@ describe("addresses of a folder of Markdown", () => {
     ["/de/", "en-US", "/"],
     ["/de/guide", "fr", "/fr/guide"],
   ])("%s in %s is %s", (url, locale, want) => {
-    setScheme({ bare: "en-US", prefix: "/", languages: "en-US de fr" });
+    setScheme({ bare: "en-US", prefix: "/", addresses: "", languages: "en-US de fr" });
     expect(translatedURL(url, locale)).toBe(want);
   });
 
@@ -64,13 +66,26 @@ describe("addresses of a folder of Markdown", () => {
     ["/en/search", "en", "/en/search"],
     ["/de/guide", "en", "/en/docs/de/guide"],
   ])("with declared languages, %s is in %s", (path, locale, want) => {
-    setScheme({ bare: "en", prefix: "/", languages: "en gsw zh-Hant" });
+    setScheme({ bare: "en", prefix: "/", addresses: "", languages: "en gsw zh-Hant" });
     expect(localeOfPath(path)).toBe(locale);
     expect(withLocale(path)).toBe(want);
   });
 
+  test.each([
+    ["html", "/guide/a.html", "/guide/a", "/en/docs/guide/a"],
+    ["html", "/de/guide/a.html", "/de/guide/a", "/de/docs/guide/a"],
+    ["html", "/guide/a.png", "/guide/a.png", "/guide/a.png"],
+    ["html", "/", "", "/en/"],
+    ["slash", "/guide/a/", "/guide/a", "/en/docs/guide/a/"],
+    ["plain", "/guide/a", "/guide/a", "/en/docs/guide/a"],
+  ])("with %s addresses, %s is %s", (addresses, path, bare, whole) => {
+    setScheme({ bare: "en", prefix: "/", addresses, languages: "en de" });
+    expect(withoutEnding(path)).toBe(bare);
+    expect(withLocale(path)).toBe(whole);
+  });
+
   test("a page in one language is its own alternate", () => {
-    setScheme({ bare: "en-US", prefix: "/", languages: "" });
+    setScheme({ bare: "en-US", prefix: "/", addresses: "", languages: "" });
     const own = { locale: "en-US", title: "Guide", native: "English" };
     expect(alternates("/guide/install", [own])).toEqual([
       { hreflang: "en", href: "/guide/install" },

@@ -22,18 +22,25 @@ export const mainLocale = () => scheme.bare || defaultLocale;
 /** Screens of the program, after the locale. */
 const screens = /^\/(?:$|(?:search|settings|offline|play|observatory\/analyze|\d{3})$|_)/;
 
+/** The address of a page without its ending. Its files are below it, or begin with it. */
+export function withoutEnding(path: string): string {
+  return path.replace(scheme.addresses === "html" ? /(?:\/|\.html)$/ : /\/$/, "");
+}
+
 /** A path with its locale: the address that the page has on sites with `/docs/`. */
 export function withLocale(path: string): string {
-  const { bare, prefix } = scheme;
+  const { bare, prefix, addresses } = scheme;
+  const name = addresses === "html" ? path.replace(/\.html$/, "") : path;
   // A name with a full stop is that of a file.
-  if (bare === "" || /\.\w+$/.test(path)) return path;
-  const first = firstSegment(path);
+  if (bare === "" || /\.\w+$/.test(name)) return path;
+  const first = firstSegment(name);
   const named = isLocale(first);
-  const rest = named ? path.slice(first.length + 1) : path;
+  const rest = named ? name.slice(first.length + 1) : name;
   if (named && (first === bare || screens.test(rest))) return path;
   const locale = named ? first : bare;
   if (rest === "/") return `/${locale}/`;
-  return rest.startsWith(prefix) ? `/${locale}/docs/${rest.slice(prefix.length)}` : path;
+  if (!rest.startsWith(prefix)) return path;
+  return `/${locale}/docs/${rest.slice(prefix.length) || "index"}`;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import useSWR from "swr";
-import { translatedURL, withLocale } from "#/core/scheme.ts";
+import { translatedURL, withLocale, withoutEnding } from "#/core/scheme.ts";
 import { chunk } from "#/core/chunk.ts";
 import { useLocale, useSite } from "#/core/context.ts";
 import { defaultLocale } from "#/core/locales.ts";
@@ -43,7 +43,7 @@ async function suggest([path, locale, served]: Key): Promise<SuggestResponse> {
 }
 
 const sameAddress = (a: string, b: string) =>
-  a.replace(/\/$/, "").toLowerCase() === b.replace(/\/$/, "").toLowerCase();
+  withoutEnding(a).toLowerCase() === withoutEnding(b).toLowerCase();
 
 /**
  * The page at the address in another case, the one in English, then pages with a similar

@@ -210,7 +210,10 @@ export async function find({ pathname }: URL): Promise<Response | null> {
     const { offline } = await loadSettings();
     if (!offline) return null;
     const path = documentPath(pathname);
-    const found = (await lookUp(path)) ?? (await lookUp(`${path}/`));
+    const found =
+      (await lookUp(path)) ??
+      (await lookUp(`${path}/`)) ??
+      (await lookUp(`${path}.html`));
     if (found === null) return null;
     // Pages are found by the address of their data, and other files by their own.
     if (pathname.endsWith(indexFile) !== (found.row.kind === "page")) return null;

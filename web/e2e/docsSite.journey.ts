@@ -59,6 +59,8 @@ describe("the site that waymark init makes", () => {
       .getByRole("link", { name: "Markdown" })
       .click();
     await page.waitForURL("**/guide/elements");
+    const current = page.locator("[data-site-header] [aria-current]");
+    await expect.poll(() => current.allTextContents()).toEqual(["Markdown"]);
     const sidebar = page.locator("[data-sidebar]");
     await expect
       .poll(() => sidebar.locator("[aria-current=page]").textContent())

@@ -2,6 +2,7 @@ import type { SiteMenu } from "#/contract/site.ts";
 import { useSite } from "#/core/context.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { Header, type MenuEntry } from "#/shell/header/index.ts";
+import { useCurrentPath } from "#/shell/navigation/index.ts";
 import { Banner } from "./Banner.tsx";
 import { useDocs } from "./useDocs.ts";
 import styles from "./DocsHeader.module.css";
@@ -10,10 +11,15 @@ import styles from "./DocsHeader.module.css";
 export function DocsHeader() {
   const { t } = useTranslator();
   const { menu } = useDocs();
+  const current = useCurrent(menu);
   const entries = menu.map((entry, i): MenuEntry => {
     const label = entry.label || t("docs-more");
-    if (entry.items.length === 0) return { kind: "link", label, href: entry.href };
-    return { kind: "menu", id: `own-${i + 1}`, label, links: entry.items.map(linkOf) };
+    const isCurrent = entry === current;
+    if (entry.items.length === 0) {
+      return { kind: "link", label, href: entry.href, isCurrent };
+    }
+    const links = entry.items.map(linkOf);
+    return { kind: "menu", id: `own-${i + 1}`, label, links, isCurrent };
   });
   return (
     <>
@@ -21,6 +27,20 @@ export function DocsHeader() {
       <Header logo={<SiteLogo />} entries={entries} />
     </>
   );
+}
+
+/** The entry of the menu for the current page, by the longest address that begins its own. */
+function useCurrent(menu: readonly SiteMenu[]): SiteMenu | undefined {
+  const path = useCurrentPath();
+  const lengths = menu.map(({ href, items }) =>
+    Math.max(
+      ...[href, ...items.map((item) => item.href)].map((address) =>
+        address !== "" && `${path}/`.startsWith(`${address}/`) ? address.length : 0,
+      ),
+    ),
+  );
+  const longest = Math.max(0, ...lengths);
+  return longest === 0 ? undefined : menu[lengths.indexOf(longest)];
 }
 
 function linkOf({ label, href, note }: SiteMenu["items"][number]) {

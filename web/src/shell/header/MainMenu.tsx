@@ -65,6 +65,7 @@ export function MainMenu({ own, onFollow, sheet }: MainMenuProps) {
                 className={`${panel.button} ${styles.top}`}
                 data-top=""
                 href={entry.href}
+                aria-current={entry.isCurrent === true ? "true" : undefined}
                 onClick={follow}
               >
                 {text(entry.label)}
@@ -80,6 +81,7 @@ export function MainMenu({ own, onFollow, sheet }: MainMenuProps) {
                 id={`menu-${entry.id}-button`}
                 className={`${panel.button} ${styles.top}`}
                 data-top={entry.id}
+                aria-current={entry.isCurrent === true ? "true" : undefined}
                 aria-expanded={open === entry.id}
                 aria-controls={`menu-${entry.id}`}
                 onClick={(event) => {

@@ -16,6 +16,8 @@ export interface Menu {
   readonly id: string;
   readonly label: string;
   readonly links: readonly MenuLink[];
+  /** Whether the current page is in it. */
+  readonly isCurrent?: boolean;
 }
 
 export type MenuEntry =
@@ -25,6 +27,7 @@ export type MenuEntry =
       readonly label: string;
       readonly href: string;
       readonly isNew?: boolean;
+      readonly isCurrent?: boolean;
     };
 
 /**

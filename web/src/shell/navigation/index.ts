@@ -6,7 +6,7 @@ export {
   type LoadScreen,
 } from "./load.ts";
 export { linkTarget } from "./links.ts";
-export { drawMovesBy, RouterProvider, useRouter } from "./router.tsx";
+export { drawMovesBy, RouterProvider, useCurrentPath, useRouter } from "./router.tsx";
 export { useArrival } from "./useArrival.ts";
 export { refreshPage } from "./watch.ts";
 export { pageAhead, pageInMemory, usePage, type PageState } from "./usePage.ts";

@@ -48,6 +48,17 @@ export function useRouter(): Router {
   return router;
 }
 
+/**
+ * The path of the current page, for parts that all pages share: empty on the server and
+ * in the first rendering, which is the server's.
+ */
+export function useCurrentPath(): string {
+  const current = useContext(RouterContext)?.location.path ?? "";
+  const [path, setPath] = useState("");
+  useEffect(() => setPath(current), [current]);
+  return path;
+}
+
 interface RouterProviderProps {
   readonly initialPath: string;
   readonly children: ReactNode;

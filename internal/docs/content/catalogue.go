@@ -97,7 +97,7 @@ func Load(ctx context.Context, src Sources, opts Options, report flaw.Reporter) 
 		return nil, fmt.Errorf("read content: %w", err)
 	}
 	if c.kind == Docs {
-		if err := c.readDocs(ctx, nil, report); err != nil {
+		if err := c.readDocs(ctx, nil, nil, report); err != nil {
 			return nil, fmt.Errorf("read content: %w", err)
 		}
 		c.startHistory(ctx, report)

@@ -35,6 +35,28 @@ type fileTree struct {
 type fileFolder struct {
 	pages  []*Page
 	assets []string // paths below the root
+
+	below       []job // its sub-folders
+	hasCategory bool  // has a _category_ file
+	// isPartial means that a file was left out with a flaw, which each update must find again.
+	isPartial bool
+}
+
+// unchanged returns a folder as read before if none of its files has changed, or nil. Sub-folders may have changed.
+func (w *walker) unchanged(name string) *fileFolder {
+	f := w.folders[name]
+	if f == nil || f.isPartial || w.changed[name] || isBelowAny(name, w.changedFolders) {
+		return nil
+	}
+	next := *f
+	next.pages = slices.DeleteFunc(slices.Clone(f.pages), func(p *Page) bool { return p.MadeFrom != "" })
+	return &next
+}
+
+// HasCategory reports whether a folder of a docs tree has a _category_ file.
+func (c *Catalogue) HasCategory(folder string) bool {
+	f := c.trees[0].files.folders[folder]
+	return f != nil && f.hasCategory
 }
 
 // Files returns the paths, below the root, of the files of a docs tree that are not pages,
@@ -108,22 +130,25 @@ func isPrivate(name string) bool {
 	return name == "" || name[0] == '.' || name[0] == '_'
 }
 
-// readDocs reads a docs tree except for known pages, by path.
-func (c *Catalogue) readDocs(ctx context.Context, known map[string]*Page, r flaw.Reporter) error {
+// readDocs reads a docs tree except for known pages, by path, and unless changed is nil for folders with changed paths.
+func (c *Catalogue) readDocs(ctx context.Context, known map[string]*Page, changed map[string]bool, r flaw.Reporter) error {
 	t := c.trees[0]
+	w := &walker{report: r}
 	var before *compose.Tree
 	if t.files != nil {
 		before = t.files.inserts
+		w.expect(t.files.folders, changed)
 	}
 	inserts := c.loadInserts(r)
 	for _, each := range c.trees {
 		each.files = &fileTree{folders: map[string]*fileFolder{}, drafts: c.opts.Drafts, languages: c.trees, inserts: inserts}
 	}
 	if before != nil && !sameVariables(before, inserts) {
-		known = nil
+		known, w.folders = nil, nil
 	}
 	c.data = &Data{}
-	w := &walker{report: r, known: known, jobs: []job{{tree: t, folder: ".", ignore: ignoreAbove(t.root)}}}
+	w.known, w.jobs = known, []job{{folder: ".", ignore: ignoreAbove(t.root)}}
+	w.docs = t
 	results, err := w.walk(ctx, c.opts.Workers)
 	if err != nil {
 		return err
@@ -137,7 +162,11 @@ func (c *Catalogue) readDocs(ctx context.Context, known map[string]*Page, r flaw
 // plainFolder reads one folder of a docs tree and returns jobs for its sub-folders. Pages are
 // taken from known ones by path, if there.
 func (w *walker) plainFolder(j job, out *found) (below []job) {
-	t := j.tree
+	t := w.docs
+	if f := w.unchanged(j.folder); f != nil {
+		out.folders = append(out.folders, foundFolder{t, j.folder, f})
+		return f.below
+	}
 	entries, err := fs.ReadDir(t.root.fs, j.folder)
 	if err != nil {
 		report(w.report, FlawUnreadable, t.root.display(j.folder), 0, "%v", fault.Cause(err))
@@ -154,6 +183,7 @@ func (w *walker) plainFolder(j job, out *found) (below []job) {
 		text, err := fs.ReadFile(t.root.fs, path.Join(j.folder, ignoreName))
 		if err != nil {
 			report(w.report, FlawUnreadable, t.root.display(path.Join(j.folder, ignoreName)), 0, "%v", fault.Cause(err))
+			f.isPartial = true
 		}
 		ignore = ignore.with(j.folder, string(text))
 	}
@@ -162,15 +192,17 @@ func (w *walker) plainFolder(j job, out *found) (below []job) {
 	for _, e := range entries {
 		name := e.Name()
 		rel := path.Join(j.folder, name)
+		f.hasCategory = f.hasCategory || strings.HasPrefix(name, "_category_.")
 		if isPrivate(name) && !(plain && !e.IsDir() && name != "" && name[0] == '_') || ignore.matches(rel, e.IsDir()) {
 			continue
 		}
 		_, isPage := markdownName(name)
 		switch {
 		case e.IsDir():
-			below = append(below, job{tree: t, folder: rel, ignore: ignore})
+			f.below = append(f.below, job{folder: rel, ignore: ignore})
 		case !e.Type().IsRegular():
-			w.irregular(j, rel, e)
+			w.irregular(t, rel, e)
+			f.isPartial = true
 		case !isPage || plain:
 			f.assets = append(f.assets, rel)
 		default:
@@ -179,12 +211,14 @@ func (w *walker) plainFolder(j job, out *found) (below []job) {
 				own, _, _ := t.files.language(rel)
 				page = own.readPlainPage(rel, w.report)
 			}
-			if page != nil {
+			if page == nil {
+				f.isPartial = true
+			} else {
 				f.pages = append(f.pages, page)
 			}
 		}
 	}
-	return below
+	return f.below
 }
 
 // readPlainPage reads a page of a docs tree. It returns nil for drafts, and reports flaws and
@@ -422,8 +456,8 @@ func (t *tree) pageOfFile(rel string) *Page {
 	return nil
 }
 
-// updateDocs is Update for docs trees, in a copy of the catalogue. It lists all folders, which
-// is cheap, and reads the changed pages.
+// updateDocs is Update for docs trees, in a copy of the catalogue. It lists the folders of changed files, and reads
+// the changed pages.
 func (c *Catalogue) updateDocs(ctx context.Context, changed []string, r flaw.Reporter) error {
 	before := c.trees[0]
 	again := map[string]bool{}
@@ -437,7 +471,7 @@ func (c *Catalogue) updateDocs(ctx context.Context, changed []string, r flaw.Rep
 		c.readSiteFile()
 		if !c.file.Declared().Equal(c.languages) || c.declared() != c.scheme {
 			c.openLanguages()
-			return c.readDocs(ctx, known, r)
+			return c.readDocs(ctx, known, nil, r)
 		}
 	}
 	for _, f := range before.files.folders {
@@ -453,7 +487,7 @@ func (c *Catalogue) updateDocs(ctx context.Context, changed []string, r flaw.Rep
 		trees[i] = &own
 	}
 	c.trees = trees
-	return c.readDocs(ctx, known, r)
+	return c.readDocs(ctx, known, again, r)
 }
 
 // isBelowAny reports whether a path or one of its folders is in a set.

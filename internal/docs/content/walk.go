@@ -17,7 +17,7 @@ const PageFile = "index.md"
 
 // job is a folder to read: its path below the locale's folder, or "".
 type job struct {
-	tree   *tree
+	tree   *tree // nil for folders of a docs tree
 	folder string
 	ignore *ignoreRules // in force in the folder of a docs tree
 }
@@ -26,7 +26,12 @@ type job struct {
 // worker and sorted by the caller.
 type walker struct {
 	report flaw.Reporter
-	known  map[string]*Page // pages of a docs tree that have not changed, by path
+	docs   *tree            // the docs tree with folders of jobs without tree
+	known  map[string]*Page // its pages that have not changed, by path
+	// folders are those of the tree as read before, changed the ones that may have other files now, changedFolders those
+	// of which all sub-folders may, too.
+	folders                 map[string]*fileFolder
+	changed, changedFolders map[string]bool
 
 	mu     sync.Mutex
 	more   *sync.Cond
@@ -119,7 +124,7 @@ func (w *walker) done(below []job) {
 
 // read reads one folder and returns jobs for its sub-folders.
 func (w *walker) read(j job, head []byte, out *found) (below []job) {
-	if j.tree.files != nil {
+	if j.tree == nil {
 		return w.plainFolder(j, out)
 	}
 	return w.folder(j, head, out)
@@ -142,7 +147,7 @@ func (w *walker) folder(j job, head []byte, out *found) (below []job) {
 		case e.IsDir():
 			below = append(below, job{tree: j.tree, folder: path.Join(j.folder, name)})
 		case !e.Type().IsRegular():
-			w.irregular(j, path.Join(rel, name), e)
+			w.irregular(j.tree, path.Join(rel, name), e)
 		case name == PageFile && j.folder != "":
 			page = j.tree.readPage(j.folder, head, w.report)
 		default:
@@ -158,12 +163,31 @@ func (w *walker) folder(j job, head []byte, out *found) (below []job) {
 	return below
 }
 
-func (w *walker) irregular(j job, rel string, e fs.DirEntry) {
+func (w *walker) irregular(t *tree, rel string, e fs.DirEntry) {
 	name, text := FlawUnreadable, "not a regular file"
 	if e.Type()&fs.ModeSymlink != 0 {
 		name, text = FlawSymlink, "symbolic links inside a content tree are not followed"
 	}
-	report(w.report, name, j.tree.root.display(rel), 0, "%s", text)
+	report(w.report, name, t.root.display(rel), 0, "%s", text)
+}
+
+// expect lets the walker take the folders of a docs tree as read before, except for those of changed paths; if these
+// are nil, it reads all.
+func (w *walker) expect(folders map[string]*fileFolder, changed map[string]bool) {
+	if changed == nil {
+		return
+	}
+	w.folders, w.changed, w.changedFolders = folders, map[string]bool{}, map[string]bool{}
+	for name := range changed {
+		w.changedFolders[name] = true
+		folder := path.Dir(name)
+		for ; folder != "." && folders[folder] == nil; folder = path.Dir(folder) { // new ones
+		}
+		w.changed[folder] = true
+		if path.Base(name) == ignoreName {
+			w.changedFolders[path.Dir(name)] = true
+		}
+	}
 }
 
 // keep stores results in their trees.

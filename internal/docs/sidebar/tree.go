@@ -243,6 +243,9 @@ func (r *Renderer) describe(f *folder, l locale.Locale, own, original string) {
 
 // category reads the _category_ file of a folder. Mistakes are flaws.
 func (r *Renderer) category(name string) sitefile.Folder {
+	if !r.cat.HasCategory(name) {
+		return sitefile.Folder{}
+	}
 	files, display := r.cat.Root()
 	file, text, err := Category(files, name)
 	if err != nil {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -32,6 +33,18 @@ func (c *cli) useFolder(args []string) {
 	if len(args) == 1 {
 		c.cfg.Content.Docs = args[0]
 	}
+}
+
+// selection returns the arguments of a command that name pages. Without content in the settings, a folder is
+// the content itself, as for build.
+func (c *cli) selection(args []string) []string {
+	if len(args) == 1 && len(c.cfg.Content.Folders()) == 0 {
+		if info, err := os.Stat(args[0]); err == nil && info.IsDir() {
+			c.useFolder(args)
+			return nil
+		}
+	}
+	return args
 }
 
 // onePlayground requires one argument that names saved code.

@@ -35,7 +35,7 @@ changes which kinds of flaws are errors, warnings or off.`,
 			if !slices.Contains(check.ReportFormats(), format) {
 				return exitError{exitNotDone, fmt.Errorf("--format: %q is not a format; use one of %s", format, strings.Join(check.ReportFormats(), ", "))}
 			}
-			o.Selection.Names = names
+			o.Selection.Names = c.selection(names)
 			found, err := command.Validate(cmd.Context(), c.app(), o)
 			if err != nil {
 				return exitError{exitNotDone, err}
@@ -75,7 +75,7 @@ letter case, and change nothing else. All files are written, or none. The exit c
 		Args:        cobra.ArbitraryArgs,
 		Annotations: showing(contentKeys, "checks"),
 		RunE: func(cmd *cobra.Command, names []string) error {
-			o.Selection.Names = names
+			o.Selection.Names = c.selection(names)
 			fixes, err := command.Fix(cmd.Context(), c.app(), o, editOf(cmd, dryRun))
 			if err != nil {
 				return exitError{exitNotDone, err}

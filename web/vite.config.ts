@@ -125,6 +125,34 @@ const adoptedStyles: Plugin = {
 };
 
 /**
+ * Mermaid without formulas and the layout ELK, which are as large as all the rest of it, and
+ * with styles adopted from a script: pages may have no element with styles.
+ */
+const leanMermaid: Plugin = {
+  name: "waymark:lean-mermaid",
+  enforce: "pre",
+  load(id) {
+    const isKatex = /\/katex\/dist\/katex\.m?js$/.test(id);
+    return isKatex ? "export default { renderToString: (tex) => tex };" : null;
+  },
+  transform(code, id) {
+    if (id.includes("/cytoscape/dist/")) {
+      return { code: code.replace("head.insertBefore(stylesheet,", "void ("), map: null };
+    }
+    if (!id.includes("/mermaid/dist/")) return null;
+    const withStyles =
+      /const style1 = document\.createElement\("style"\);\s+style1\.innerHTML = rules;\s+svg\.insertBefore\(style1, firstChild\);/;
+    const adopts =
+      "const sheet = new CSSStyleSheet(); sheet.replaceSync(rules); document.adoptedStyleSheets.push(sheet);";
+    if (id.endsWith("/mermaid.core.mjs") && !withStyles.test(code)) {
+      this.error("Mermaid adds its styles in another way: adapt leanMermaid");
+    }
+    const lean = code.replace(withStyles, adopts).replace("...elkLayoutLoaders()", "");
+    return { code: lean, map: null };
+  },
+};
+
+/**
  * The table of kinds of pages with what browsers ask of it: addresses of pages that are
  * always loaded as documents, and that say nothing, are for the server.
  */
@@ -229,6 +257,7 @@ export const client: InlineConfig = {
     leanGlean,
     unhiddenDocument,
     adoptedStyles,
+    leanMermaid,
     pictures(true),
   ],
   build: {

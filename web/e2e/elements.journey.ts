@@ -8,6 +8,7 @@ const pages = [
   "blocks",
   "braces",
   "code",
+  "diagrams",
   "inserts",
   "math",
   "mdx",
@@ -121,6 +122,39 @@ describe("elements of plain Markdown", () => {
     expect(await page.locator("[data-tex=inline], [data-tex=display]").count()).toBe(0);
     const asText = await page.request.get(`${site.url}/elements/math.md`);
     expect(await asText.text()).toContain("$$W = \\frac{1}{\\mu - \\lambda}$$");
+  });
+
+  journey("diagrams are drawn in view, in the colours of the theme", async ({ open }) => {
+    const page = await open("/elements/diagrams", { site: site.url });
+    const source = page.locator("pre.mermaid", { hasText: "[*]" }).last();
+    const drawing = page.locator("svg[aria-label='What becomes of a message']");
+    expect(await source.isVisible()).toBe(true);
+    await source.scrollIntoViewIfNeeded();
+    await drawing.waitFor();
+    expect(await source.isVisible()).toBe(false);
+    const fill = () =>
+      drawing
+        .locator(".node rect.basic")
+        .first()
+        .evaluate((element) => getComputedStyle(element).fill);
+    const light = await fill();
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expect.poll(fill).not.toBe(light);
+    await page.getByText("could not be drawn").waitFor();
+    expect(await page.getByText("Parse error on line 2").isVisible()).toBe(true);
+    expect(await page.getByText("send --> [relay").last().isVisible()).toBe(true);
+    expect(
+      await page.evaluate(
+        () =>
+          document.adoptedStyleSheets.length + document.querySelectorAll("style").length,
+      ),
+    ).toBe(0);
+  });
+
+  journey("diagrams are code without scripts", async ({ open }) => {
+    const page = await open("/elements/diagrams", { site: site.url, scripting: false });
+    const source = page.locator("pre.mermaid", { hasText: "sequenceDiagram" });
+    expect(await source.last().isVisible()).toBe(true);
   });
 
   journey("marked lines are copied without marks", async ({ open }) => {

@@ -45,6 +45,9 @@ const collectPackages = {
   },
 };
 
+/** Licences of packages that only have the text. */
+const unnamedLicences = { khroma: "MIT" };
+
 /** Lists the packages with their licences, as internal/app/parts reads them. */
 async function writePackages(dist) {
   const list = [];
@@ -54,7 +57,7 @@ async function writePackages(dist) {
       /^licen[cs]e|^notice/i.test(name),
     );
     const texts = names.sort().map((name) => readFile(`${folder}/${name}`, "utf8"));
-    const { name, version, license: licence } = about;
+    const { name, version, license: licence = unnamedLicences[about.name] } = about;
     list.push({
       kind: "npm",
       name,
@@ -73,11 +76,11 @@ const development = [
   "src/screens/design/DesignView.tsx",
 ];
 
-/**
- * Lists the files used only by the screens for writers, directly or indirectly: other
- * sites omit them.
- */
-function listDevelopment(manifest) {
+/** The library that draws diagrams, in many files. */
+const diagrams = ["src/reading/diagrams/draw.ts"];
+
+/** Lists the files used only by some modules, directly or indirectly. */
+function filesOnlyOf(manifest, modules) {
   const reachable = (roots, without) => {
     const seen = new Set();
     const visit = (key) => {
@@ -90,8 +93,8 @@ function listDevelopment(manifest) {
     const filesOf = (key) => [manifest[key].file, ...(manifest[key].css ?? [])];
     return new Set([...seen].flatMap(filesOf));
   };
-  const ofReaders = reachable([entry], development);
-  return [...reachable(development, [])].filter((file) => !ofReaders.has(file)).sort();
+  const ofOthers = reachable([entry], modules);
+  return [...reachable(modules, [])].filter((file) => !ofOthers.has(file)).sort();
 }
 
 /** Lists, by kind of page, the files of its screen that are not linked anyway. */
@@ -134,12 +137,13 @@ const seldom = /^node_modules\/(?:prettier|@codemirror)\/|^_dist-|\.webp$/;
  */
 async function listFiles(dist, manifest, start) {
   const keys = new Map(Object.entries(manifest).map(([key, { file }]) => [file, key]));
+  const ofDiagrams = new Set(filesOnlyOf(manifest, diagrams));
   const files = [];
   for (const file of (await readdir(`${dist}/client`)).sort()) {
     if (file === ".vite" || file.startsWith("root-")) continue;
     const key = keys.get(file) ?? file;
     const bytes = (await stat(`${dist}/client/${file}`)).size;
-    const isSeldom = bytes > seldomFrom || seldom.test(key);
+    const isSeldom = bytes > seldomFrom || seldom.test(key) || ofDiagrams.has(file);
     const when = start.has(file) ? "start" : isSeldom ? "seldom" : "screen";
     const [, locale] = /^src\/l10n\/([\w-]+)\.ftl\?/.exec(key) ?? [];
     files.push({ file, bytes, when, ...(locale === undefined ? {} : { locale }) });
@@ -185,7 +189,8 @@ async function writeAssets(dist) {
     locales: filesByLocale(manifest, "everywhere"),
     screens: filesByLocale(manifest, "screens"),
     views,
-    development: listDevelopment(manifest),
+    // Other sites than those of writers omit them.
+    development: filesOnlyOf(manifest, development),
   };
   // An installed site starts on the home page.
   const alone = [views["SpaUnavailable"], views["Homepage"]];

@@ -167,8 +167,12 @@ func TestPackagesOfTheWebBuildHaveTheirVersions(t *testing.T) {
 			continue
 		}
 		found[p.Name] = true
-		if want := lock.Packages["node_modules/"+p.Name].Version; p.Version != want || p.Licence == "" {
-			t.Errorf("got %+v, want version %s and a licence", p, want)
+		isLocked := false // another package may have a version of its own
+		for folder, locked := range lock.Packages {
+			isLocked = isLocked || strings.HasSuffix("/"+folder, "/node_modules/"+p.Name) && locked.Version == p.Version
+		}
+		if !isLocked || p.Licence == "" {
+			t.Errorf("got %+v, want a version of the lock file and a licence", p)
 		}
 	}
 	for _, name := range []string{"react", "react-dom", "@codemirror/view", "style-mod", "@fluent/bundle", "@fontsource/stix-two-math"} {

@@ -397,6 +397,8 @@ scrim-survey-stuck = Steckengeblieben
 
 image-enlarge = Bild vergrößern
 image-close = Schließen
+diagram-name = Diagramm
+diagram-failed = Das Diagramm konnte nicht gezeichnet werden; dies ist sein Quelltext.
 
 ## Community
 

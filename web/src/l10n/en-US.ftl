@@ -397,6 +397,8 @@ scrim-survey-stuck = Got stuck
 
 image-enlarge = Enlarge the image
 image-close = Close
+diagram-name = Diagram
+diagram-failed = The diagram could not be drawn; this is its source.
 
 ## Community
 

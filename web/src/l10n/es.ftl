@@ -397,6 +397,8 @@ scrim-survey-stuck = Me atasqué
 
 image-enlarge = Ampliar la imagen
 image-close = Cerrar
+diagram-name = Diagrama
+diagram-failed = No se pudo dibujar el diagrama; este es su código fuente.
 
 ## Community
 

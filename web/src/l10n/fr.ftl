@@ -397,6 +397,8 @@ scrim-survey-stuck = Bloqué
 
 image-enlarge = Agrandir l’image
 image-close = Fermer
+diagram-name = Diagramme
+diagram-failed = Le diagramme n’a pas pu être dessiné ; voici sa source.
 
 ## Community
 

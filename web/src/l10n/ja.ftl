@@ -389,6 +389,8 @@ scrim-survey-stuck = 行き詰まった
 
 image-enlarge = 画像を拡大
 image-close = 閉じる
+diagram-name = 図
+diagram-failed = 図を描画できませんでした。ソースを表示します。
 
 ## Community
 

@@ -389,6 +389,8 @@ scrim-survey-stuck = 막혔음
 
 image-enlarge = 이미지 확대
 image-close = 닫기
+diagram-name = 다이어그램
+diagram-failed = 다이어그램을 그릴 수 없어 소스를 표시합니다.
 
 ## Community
 

@@ -397,6 +397,8 @@ scrim-survey-stuck = Travei
 
 image-enlarge = Ampliar a imagem
 image-close = Fechar
+diagram-name = Diagrama
+diagram-failed = Não foi possível desenhar o diagrama; este é o código-fonte.
 
 ## Community
 

@@ -402,6 +402,8 @@ scrim-survey-stuck = Застрял
 
 image-enlarge = Увеличить изображение
 image-close = Закрыть
+diagram-name = Диаграмма
+diagram-failed = Не удалось нарисовать диаграмму; ниже её исходный текст.
 
 ## Community
 

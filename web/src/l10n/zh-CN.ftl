@@ -389,6 +389,8 @@ scrim-survey-stuck = 卡住了
 
 image-enlarge = 放大图片
 image-close = 关闭
+diagram-name = 图表
+diagram-failed = 无法绘制图表；以下是其源代码。
 
 ## Community
 

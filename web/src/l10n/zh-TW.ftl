@@ -389,6 +389,8 @@ scrim-survey-stuck = 卡住了
 
 image-enlarge = 放大圖片
 image-close = 關閉
+diagram-name = 圖表
+diagram-failed = 無法繪製圖表；以下是其原始碼。
 
 ## Community
 

@@ -1,4 +1,4 @@
-const plain = new Set(["plain", "text", "txt", "plaintext"]);
+const plain = new Set(["plain", "text", "txt", "plaintext", "mermaid"]);
 
 /** The language in a block's class after `brush:`; null for plain text. */
 export function languageOf(pre: Element): string | null {

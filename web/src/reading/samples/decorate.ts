@@ -1,4 +1,5 @@
 import { withChunk } from "#/core/chunk.ts";
+import { startDiagrams } from "#/reading/diagrams/index.ts";
 import { startZoom } from "#/reading/zoom/index.ts";
 import { startExamples } from "./interactive.ts";
 import { startLiveSamples, type SampleContext } from "./live.ts";
@@ -44,7 +45,9 @@ export function decorateExamples(root: HTMLElement, context: SampleContext): () 
     startExamples(root, context),
     startQueue(root, context),
     explain(root, context),
-    context.site.docs === null ? () => undefined : startZoom(root, context.translator.t),
+    ...(context.site.docs === null ? [] : [startZoom, startDiagrams]).map((start) =>
+      start(root, context.translator.t),
+    ),
   ];
   return () => {
     for (const stop of stops) stop();

@@ -1,0 +1,198 @@
+import mermaid from "mermaid";
+import type { Translator } from "#/l10n/translator.ts";
+
+/** The colours of the page in the current theme, as Mermaid names them. */
+const tokens = {
+  background: "--ground",
+  mainBkg: "--info-ground",
+  nodeBorder: "--info",
+  actorBorder: "--info",
+  primaryTextColor: "--ink",
+  lineColor: "--ink-soft",
+  edgeLabelBackground: "--ground",
+  noteBkgColor: "--caution-ground",
+  noteTextColor: "--ink",
+  noteBorderColor: "--line-strong",
+} as const;
+
+/** The colours of a diagram, as Mermaid names them. */
+type Colours = Readonly<Record<string, string>>;
+
+/** Returns the colours of the tokens, which Mermaid needs in sRGB. */
+function currentColours(): Colours {
+  const canvas = document.createElement("canvas").getContext("2d", {
+    willReadFrequently: true,
+  });
+  const probe = document.createElement("i");
+  document.body.append(probe);
+  const colours = Object.entries(tokens).map(([name, token]) => {
+    probe.style.color = `var(${token})`;
+    if (canvas === null) return [name, ""];
+    canvas.fillStyle = getComputedStyle(probe).color;
+    canvas.fillRect(0, 0, 1, 1);
+    const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data;
+    return [name, `rgb(${red}, ${green}, ${blue})`];
+  });
+  probe.remove();
+  return Object.fromEntries(colours) as Colours;
+}
+
+/** What the source of a diagram may not change: what Mermaid forbids, and the look. */
+const secure = [
+  ...["secure", "securityLevel", "startOnLoad", "suppressErrorRendering"],
+  ...["maxTextSize", "maxEdges", "theme", "themeVariables", "themeCSS", "fontFamily"],
+];
+
+/** Reports whether a colour as above is dark. */
+function isDark(colour = ""): boolean {
+  const parts = colour.match(/\d+/g) ?? [];
+  return parts.reduce((sum, part) => sum + Number(part), 0) < 3 * 128;
+}
+
+function configure(themeVariables: Colours): void {
+  mermaid.initialize({
+    startOnLoad: false,
+    securityLevel: "strict",
+    suppressErrorRendering: true,
+    // The basis of all colours that are not those of the page.
+    theme: isDark(themeVariables["background"]) ? "dark" : "default",
+    themeVariables,
+    look: "classic",
+    fontFamily: getComputedStyle(document.body).fontFamily,
+    secure,
+  });
+}
+
+/** HTML in labels, but not what looks like it: `<br>`, and `<<interface>>` of classes. */
+const tag = /<<[\w-]+>>|<br\s*\/?>|<(?=[a-z/!?])/gi;
+
+/**
+ * Makes HTML in labels text. Mermaid removes what is unsafe from the diagram, but first
+ * measures it in the document.
+ */
+const withoutHTML = (source: string) =>
+  source.replace(tag, (found) => (found === "<" ? "#lt;" : found));
+
+/** Rules around the rules of a diagram. */
+const frameRules =
+  ":host { contain: content } svg { display: block; block-size: auto; margin-inline: auto }";
+
+let count = 0;
+
+interface Drawing {
+  readonly svg: string;
+  readonly rules: readonly CSSStyleSheet[];
+}
+
+/**
+ * Draws the source of a diagram. Mermaid measures texts in the document, which adopts the
+ * rules of the diagram until then: the policy of pages forbids elements with styles.
+ */
+async function render(source: string): Promise<Drawing> {
+  const adopted = [...document.adoptedStyleSheets];
+  const board = document.createElement("div");
+  board.className = "diagram-board";
+  document.body.append(board);
+  try {
+    count += 1;
+    const { svg } = await mermaid.render(
+      `wm-diagram-${count}`,
+      withoutHTML(source),
+      board,
+    );
+    const rules = document.adoptedStyleSheets.slice(adopted.length);
+    return { svg, rules };
+  } finally {
+    board.remove();
+    document.adoptedStyleSheets = adopted;
+  }
+}
+
+/** Returns the figure after a frame of code, or adds one, with the title of the code. */
+function figureOf(frame: HTMLElement): HTMLElement {
+  const next = frame.nextElementSibling;
+  if (next instanceof HTMLElement && next.matches(".mermaid-diagram")) return next;
+  const figure = document.createElement("figure");
+  figure.className = "mermaid-diagram";
+  const title = frame.querySelector(".code-title")?.textContent ?? "";
+  if (title !== "") {
+    const caption = document.createElement("figcaption");
+    caption.textContent = title;
+    figure.append(caption);
+  }
+  frame.after(figure);
+  return figure;
+}
+
+/** Shows a drawing in a shadow root, so that its rules and ids are its own. */
+function show(figure: HTMLElement, { svg, rules }: Drawing, name: string): void {
+  const host = document.createElement("div");
+  const shadow = host.attachShadow({ mode: "open" });
+  const own = new CSSStyleSheet();
+  own.replaceSync(frameRules);
+  shadow.adoptedStyleSheets = [own, ...rules];
+  shadow.innerHTML = svg;
+  const drawn = shadow.querySelector("svg");
+  if (drawn?.hasAttribute("aria-labelledby") === false) {
+    drawn.setAttribute("aria-label", name);
+  }
+  figure.querySelector(":scope > div")?.remove();
+  figure.prepend(host);
+}
+
+/** The lines of a message before the list of all that could follow instead. */
+const linesOfError = 3;
+
+function showError(frame: HTMLElement, error: unknown, t: Translator["t"]): void {
+  const note = document.createElement("div");
+  note.className = "notecard warning";
+  const text = document.createElement("p");
+  text.textContent = t("diagram-failed");
+  const details = document.createElement("pre");
+  const message = error instanceof Error ? error.message : String(error);
+  details.textContent = message.split("\n").slice(0, linesOfError).join("\n");
+  note.append(text, details);
+  frame.before(note);
+}
+
+async function drawDiagram(frame: HTMLElement, t: Translator["t"]): Promise<void> {
+  const source = frame.querySelector("pre")?.textContent ?? "";
+  try {
+    const drawing = await render(source);
+    const figure = figureOf(frame);
+    const title = figure.querySelector("figcaption")?.textContent;
+    show(figure, drawing, title ?? t("diagram-name"));
+    frame.hidden = true;
+  } catch (error) {
+    showError(frame, error, t);
+  }
+}
+
+/** The colours that a source was drawn with. */
+const drawnWith = new WeakMap<HTMLElement, string>();
+let queue: Promise<void> = Promise.resolve();
+
+async function drawAll(
+  frames: ReadonlySet<HTMLElement>,
+  t: Translator["t"],
+): Promise<void> {
+  const colours = currentColours();
+  const theme = JSON.stringify(colours);
+  configure(colours);
+  for (const frame of frames) {
+    const before = drawnWith.get(frame);
+    // What failed fails in other colours, too.
+    if (before === theme || (before !== undefined && !frame.hidden)) continue;
+    drawnWith.set(frame, theme);
+    await drawDiagram(frame, t);
+  }
+}
+
+/** Draws diagrams that are not yet drawn in the current theme, after those begun before. */
+export function drawDiagrams(
+  frames: ReadonlySet<HTMLElement>,
+  t: Translator["t"],
+): Promise<void> {
+  queue = queue.then(() => drawAll(frames, t));
+  return queue;
+}

@@ -100,6 +100,10 @@ func TestBuildOfADocsTreeForHosts(t *testing.T) {
 			t.Errorf("%s has %q:\n%s", name, text, files[name])
 		}
 	}
+	served, err := openDocuments(t, root).Index(t.Context(), "/llms-full.txt")
+	if err != nil || string(served) != files["llms-full.txt"] {
+		t.Errorf("served llms-full.txt = %q, %v, want that of the build: %q", served, err, files["llms-full.txt"])
+	}
 	if report := build(); report.Changed || report.Documents.Built > 0 {
 		t.Errorf("an equal site: %d documents are built again", report.Documents.Built)
 	}

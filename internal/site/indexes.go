@@ -19,15 +19,19 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// Index returns a list of pages by path: /sitemap.txt, /sitemap.xml, /llms.txt,
+// Index returns a list of pages by path: /sitemap.txt, /sitemap.xml, /llms.txt, /llms-full.txt,
 // /sitemaps/{folder}/sitemap.xml.gz, /{locale}/search-index.json, and the feeds of the blog.
-func (s *Site) Index(_ context.Context, path string) ([]byte, error) {
+func (s *Site) Index(ctx context.Context, path string) ([]byte, error) {
 	e := s.current.Load()
 	switch path {
 	case "/sitemap.txt":
 		return e.sitemapText(), nil
 	case "/llms.txt":
 		return s.LLMs(Served), nil
+	case "/" + fullTextName:
+		if e.cat.Kind() == content.Docs {
+			return s.fullText(ctx, e)
+		}
 	case "/sitemap.xml":
 		return s.sitemapIndex(e)
 	}

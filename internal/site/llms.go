@@ -6,11 +6,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"net/url"
+	"slices"
 	"strings"
 
 	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/plaintext"
 )
 
 // Host is the kind of server of a site.
@@ -37,7 +40,7 @@ func (s *Site) LLMs(host Host) []byte {
 	fmt.Fprintf(&b, "# %s\n\n> %s\n\n", s.Brand(), s.summary())
 	b.WriteString("Every page of the docs is available as Markdown: append `.md` to its address.\n")
 	fmt.Fprintf(&b, "All addresses are listed in %s/sitemap.txt.\n", base)
-	if host == OnlyFiles && cat.Kind() == content.Docs {
+	if cat.Kind() == content.Docs {
 		fmt.Fprintf(&b, "The text of all pages is in %s/%s.\n", base, fullTextName)
 	}
 	if host == Served {
@@ -81,7 +84,7 @@ const fullTextName = "llms-full.txt"
 // writeFullText writes the text of all English pages of a docs tree as one file for language
 // models, from the Markdown of the pages.
 func (b *build) writeFullText(ctx context.Context) (err error) {
-	if b.e.cat.Kind() != content.Docs || b.opts.DocumentsOnly || b.opts.Hosting.Served {
+	if b.e.cat.Kind() != content.Docs || b.opts.DocumentsOnly {
 		return nil
 	}
 	f, err := b.out.create(fullTextName)
@@ -89,9 +92,9 @@ func (b *build) writeFullText(ctx context.Context) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, f.Close()) }()
-	for _, p := range b.pages {
-		if p.Locale != b.e.cat.Scheme().Default() || !p.Listed() || ctx.Err() != nil {
-			continue
+	for _, p := range b.e.fullTextPages() {
+		if err := ctx.Err(); err != nil {
+			return err
 		}
 		text, err := b.out.read(p.OutputFile(markdownSuffix))
 		if errors.Is(err, fs.ErrNotExist) {
@@ -100,12 +103,42 @@ func (b *build) writeFullText(ctx context.Context) (err error) {
 		if err != nil {
 			return fmt.Errorf("read Markdown of %s: %w", p.URL(), err)
 		}
-		address := b.site.BaseURL() + content.EscapePath(p.URL())
-		n, err := fmt.Fprintf(f, "<!-- %s -->\n\n%s\n\n", address, bytes.TrimSpace(text))
+		n, err := b.site.writeTextOf(f, p, text)
 		if err != nil {
 			return fmt.Errorf("write %s: %w", fullTextName, err)
 		}
 		b.bytes.Add(int64(n))
 	}
-	return ctx.Err()
+	return nil
+}
+
+// fullTextPages are the pages in the text of all pages.
+func (e *edition) fullTextPages() []*content.Page {
+	return slices.DeleteFunc(slices.Clone(e.cat.PagesOf(e.cat.Scheme().Default())), func(p *content.Page) bool { return !p.Listed() })
+}
+
+// writeTextOf writes the Markdown of a page after its address.
+func (s *Site) writeTextOf(w io.Writer, p *content.Page, text []byte) (int, error) {
+	return fmt.Fprintf(w, "<!-- %s -->\n\n%s\n\n", s.BaseURL()+content.EscapePath(p.URL()), bytes.TrimSpace(text))
+}
+
+// fullText makes the text that writeFullText writes, once for an edition. Pages that fail are left out.
+func (s *Site) fullText(ctx context.Context, e *edition) ([]byte, error) {
+	e.fullText.Lock()
+	defer e.fullText.Unlock()
+	if e.fullText.text != nil {
+		return e.fullText.text, nil
+	}
+	text := bytes.NewBuffer([]byte{})
+	for _, p := range e.fullTextPages() {
+		d, err := e.docs.Build(ctx, p, nil)
+		switch {
+		case ctx.Err() != nil:
+			return nil, ctx.Err()
+		case err == nil:
+			_, _ = s.writeTextOf(text, p, plaintext.Markdown(d, s.BaseURL())) // never fails
+		}
+	}
+	e.fullText.text = text.Bytes()
+	return e.fullText.text, nil
 }

@@ -81,6 +81,10 @@ type edition struct {
 	file        *sitefile.Site   // of a docs tree, else empty
 	fileErr     error            // mistakes in a newer one
 
+	fullText struct {
+		sync.Mutex
+		text []byte // of all pages, nil until it is asked for
+	}
 	incomplete sync.Map // addresses of pages, see IsIncomplete
 }
 

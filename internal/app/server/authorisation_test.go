@@ -240,6 +240,7 @@ var rights = []right{
 	{"GET /.well-known/security.txt", "/.well-known/security.txt", ``, "404"}, // no contacts are set
 	{"GET /robots.txt", "/robots.txt", ``, "200"},
 	{"GET /llms.txt", "/llms.txt", ``, "200"},
+	{"GET /llms-full.txt", "/llms-full.txt", ``, "404"}, // only docs trees have it
 	{"GET /opensearch.xml", "/opensearch.xml", ``, "200"},
 	{"GET /sitemap.txt", "/sitemap.txt", ``, "200"},
 	{"GET /sitemap.xml", "/sitemap.xml", ``, "200"},

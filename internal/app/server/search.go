@@ -43,6 +43,7 @@ func (s *Server) routeSearch(r chi.Router) {
 	r.Get("/"+site.OpenSearchName, s.handle(s.serveOpenSearch))
 	r.Get("/{locale}/"+site.OpenSearchName, s.handle(s.serveOpenSearch))
 	r.Get("/llms.txt", s.handle(s.serveLLMs))
+	r.Get("/llms-full.txt", s.handle(s.serveLLMs))
 	if s.opts.Search == nil {
 		return
 	}

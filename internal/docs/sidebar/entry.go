@@ -16,6 +16,7 @@ type entry struct {
 	page  *content.Page // target if code has found it; overrides link
 
 	children []entry
+	folder   *folder // of a docs tree
 	list     *listing
 	webExt   bool // the tree of the WebExtensions APIs
 

@@ -171,7 +171,12 @@ func (r *Renderer) Identity(p *content.Page, calls []content.MacroRef) string {
 	var b strings.Builder
 	b.WriteString(string(p.Locale))
 	if r.cat.Kind() == content.Docs {
-		b.WriteString(r.trees[p.Locale]().areaOf(p).root.path)
+		t := r.trees[p.Locale]()
+		a := t.areaOf(p)
+		b.WriteString(a.root.path)
+		if around := t.around(p, a); around != nil {
+			b.WriteString("\x00" + around.path)
+		}
 	}
 	for _, ref := range calls {
 		name, object := strings.ReplaceAll(strings.ToLower(ref.Name), "-", "_"), ""

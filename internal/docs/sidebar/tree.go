@@ -27,6 +27,10 @@ var categoryFiles = [...]string{"_category_.yml", "_category_.yaml", "_category_
 // openLimit is the number of pages up to which a sidebar shows all of them at first.
 const openLimit = 40
 
+// wholeLimit is the number of pages up to which a sidebar has all of them. Those of larger areas have only the folders
+// around the current page, and links to the others: else the sidebars are most of the site.
+const wholeLimit = 500
+
 // Around are the pages around a page of a docs tree.
 type Around struct {
 	Parents        []Place       // from the root to the page itself
@@ -135,6 +139,7 @@ type area struct {
 	entries []entry
 	pages   []*content.Page // in the order of the sidebar
 	at      map[*content.Page]int
+	isLarge bool // see wholeLimit
 }
 
 type folder struct {
@@ -317,6 +322,7 @@ func (a *area) fill(folded *bool) {
 	if closeAll {
 		foldAll(a.entries)
 	}
+	a.isLarge = closeAll && len(a.pages) > wholeLimit
 }
 
 func (a *area) add(p *content.Page) {
@@ -336,7 +342,7 @@ func (a *area) below(f *folder, depth int) []entry {
 		if i.folder.isArea {
 			continue
 		}
-		e := entry{title: link.Escape(i.folder.label), details: byFolder, section: depth == 0}
+		e := entry{title: link.Escape(i.folder.label), details: byFolder, section: depth == 0, folder: i.folder}
 		if p := i.folder.page; p != nil {
 			a.add(p)
 			e.page = p
@@ -381,8 +387,56 @@ func (t *docsTree) areaOf(p *content.Page) *area {
 	return t.areas[len(t.areas)-1]
 }
 
+// around returns the innermost folder around a page that has entries below it, nil where the sidebar has all folders.
+func (t *docsTree) around(p *content.Page, a *area) *folder {
+	if !a.isLarge {
+		return nil
+	}
+	name := path.Dir(p.Path)
+	for f := t.folders[name]; f == nil || len(f.items) == 0 && f.parent != nil; f = t.folders[name] {
+		name = path.Dir(name)
+	}
+	return t.folders[name]
+}
+
+// pruned returns entries with what is in the folders around f, in folders that are to be open, and in no others.
+func pruned(entries []entry, f *folder) []entry {
+	list := slices.Clone(entries)
+	for i := range list {
+		e := &list[i]
+		switch {
+		case len(e.children) == 0:
+		case e.details == open || e.folder.contains(f):
+			e.children = pruned(e.children, f)
+		default:
+			e.children, e.details, e.section = nil, flat, false
+			if e.page == nil {
+				e.page = e.folder.first()
+			}
+		}
+	}
+	return list
+}
+
+// contains reports whether a folder is one of those around another one, or that itself.
+func (f *folder) contains(other *folder) bool {
+	for ; other != nil; other = other.parent {
+		if f == other {
+			return true
+		}
+	}
+	return false
+}
+
 // forTree returns the sidebar of a page of a docs tree.
 func (r *Renderer) forTree(p *content.Page) *made {
-	a := r.trees[p.Locale]().areaOf(p)
-	return r.generated(key{name: "docs", object: a.root.path, locale: p.Locale}, func(*generator) ([]entry, error) { return a.entries, nil })
+	t := r.trees[p.Locale]()
+	a := t.areaOf(p)
+	k := key{name: "docs", object: a.root.path, locale: p.Locale}
+	around := t.around(p, a)
+	if around == nil {
+		return r.generated(k, func(*generator) ([]entry, error) { return a.entries, nil })
+	}
+	k.arg = around.path
+	return r.generated(k, func(*generator) ([]entry, error) { return pruned(a.entries, around), nil })
 }

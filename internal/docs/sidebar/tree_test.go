@@ -66,28 +66,50 @@ func openTree(t testing.TB, files fstest.MapFS, report flaw.Reporter) (*content.
 	return cat, newRenderer(cat, report, site.Sidebar)
 }
 
-// A large tree is arranged and rendered once for all of its pages.
-func TestLargeTreeIsRenderedOnce(t *testing.T) {
+// A tree of 500 pages has one sidebar. Those of larger ones have the folders around a page, and links to the others.
+func TestSidebarsOfLargeTrees(t *testing.T) {
 	t.Parallel()
-	files := fstest.MapFS{}
-	for i := range 50 {
-		for j := range 50 {
-			files[fmt.Sprintf("part-%d/page-%d.md", i, j)] = &fstest.MapFile{Data: fmt.Appendf(nil, "# Page %d of %d\n", j, i)}
+	for _, parts := range []int{10, 50} {
+		files := fstest.MapFS{"part-1/README.md": &fstest.MapFile{Data: []byte("# First part\n")}}
+		for i := range parts {
+			for j := range 490 / parts {
+				files[fmt.Sprintf("part-%d/page-%d.md", i, j)] = &fstest.MapFile{Data: fmt.Appendf(nil, "# Page %d of %d\n", j, i)}
+			}
+			for j := range 40 * (parts / 50) {
+				files[fmt.Sprintf("part-%d/more/page-%d.md", i, j)] = &fstest.MapFile{Data: fmt.Appendf(nil, "# More %d of %d\n", j, i)}
+			}
 		}
-	}
-	cat, r := openTree(t, files, nil)
-	first, _ := r.ForPage(cat.ByURL("/part-0/page-0"), nil, nil, nil).Shared()
-	for _, p := range cat.Pages() {
-		rendered := r.ForPage(p, nil, nil, nil)
-		if id, _ := rendered.Shared(); id == nil || id != first {
-			t.Fatalf("%s has a sidebar of its own", p.URL())
+		cat, r := openTree(t, files, nil)
+		shared := map[any]bool{}
+		for _, p := range cat.Pages() {
+			rendered := r.ForPage(p, nil, nil, nil)
+			id, _ := rendered.Shared()
+			shared[id] = true
+			html := rendered.HTML()
+			if n := strings.Count(html, `aria-current="page"`); n != 1 {
+				t.Fatalf("%s is marked %d times", p.URL(), n)
+			}
+			if n, want := strings.Count(html, "<details open"), 1+strings.Count(p.Slug, "/more/"); n != want {
+				t.Fatalf("%d folders are open on %s, want only those around the page", n, p.URL())
+			}
+			if len(html) > 6000 && parts == 50 {
+				t.Fatalf("the sidebar of %s has %d bytes", p.URL(), len(html))
+			}
 		}
-		html := rendered.HTML()
-		if n := strings.Count(html, `aria-current="page"`); n != 1 {
-			t.Fatalf("%s is marked %d times", p.URL(), n)
+		html := r.ForPage(cat.ByURL("/part-0/page-0"), nil, nil, nil).HTML()
+		if parts == 10 {
+			if len(shared) != 1 || strings.Count(html, "<a ") != len(cat.Pages()) {
+				t.Errorf("%d pages have %d sidebars, with %d links", len(cat.Pages()), len(shared), strings.Count(html, "<a "))
+			}
+			continue
 		}
-		if n := strings.Count(html, "<details open"); n != 1 {
-			t.Fatalf("%d folders are open on %s, want only that of the page", n, p.URL())
+		if len(shared) != 2*parts {
+			t.Errorf("%d folders have %d sidebars", 2*parts, len(shared))
+		}
+		for _, link := range []string{`<li><a href="/part-1">First part</a></li>`, `<li><a href="/part-2/more/page-0">Part 2</a></li>`, `<li><a href="/part-0/more/page-0">More</a></li>`} {
+			if !strings.Contains(html, link) {
+				t.Errorf("the sidebar lacks %s:\n%s", link, html)
+			}
 		}
 	}
 }

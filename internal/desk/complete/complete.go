@@ -91,6 +91,9 @@ func (c *Completer) Complete(ctx context.Context, d Document, offset int) []Item
 	}
 	r := &request{ctx: ctx, index: c.current(), site: c.site, text: d.Text, at: offset}
 	r.page(d)
+	if r.index.cat.Kind() == content.Docs {
+		return r.docsBody()
+	}
 	if start, end, ok := frontMatter(d.Text); ok && offset >= start && offset <= end {
 		return r.frontMatter(d.Text[start:end], start)
 	}
@@ -134,8 +137,8 @@ type request struct {
 
 // page determines the page that the text belongs to.
 func (r *request) page(d Document) {
-	r.locale, r.url, r.file = locale.EnUS, d.URL, d.File
 	cat := r.site.Catalogue()
+	r.locale, r.url, r.file = cat.Scheme().Default(), d.URL, d.File
 	if r.url == "" {
 		if p := cat.PageOfFile(d.File); p != nil {
 			r.url = p.URL()

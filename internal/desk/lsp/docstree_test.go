@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// In a folder of plain Markdown the server finds flaws, fixes them and lists headings; what it
-// knows only about other content is not offered.
+// In a folder of plain Markdown the server finds flaws, fixes them and lists headings, completes and
+// follows links; what it knows only about other content is not offered.
 func TestDocsTree(t *testing.T) {
 	t.Parallel()
 	workspace := t.TempDir()
@@ -45,7 +45,19 @@ func TestDocsTree(t *testing.T) {
 	if len(symbols) == 0 {
 		t.Error("the page has no symbols")
 	}
-	for _, method := range []string{"completion", "hover", "definition", "references", "documentLink", "prepareRename"} {
+	var list completionList
+	c := s.at(uri, text, "[b](gui‸de")
+	s.call("textDocument/completion", map[string]any{"textDocument": c.TextDocument, "position": c.Position}, &list)
+	if len(list.Items) != 1 || list.Items[0].TextEdit.NewText != "guide/Setup.md" || list.Items[0].Detail != "Setup" {
+		t.Errorf("completion of a link = %+v", list.Items)
+	}
+	var found []location
+	c = s.at(uri, text, "guide/Se‸tup.md#part")
+	s.call("textDocument/definition", map[string]any{"textDocument": c.TextDocument, "position": c.Position}, &found)
+	if len(found) != 1 || found[0].URI != uriOf(filepath.Join(workspace, "guide/Setup.md")) {
+		t.Errorf("definition of a link = %+v", found)
+	}
+	for _, method := range []string{"hover", "references", "documentLink", "prepareRename"} {
 		var result any
 		s.call("textDocument/"+method, map[string]any{"textDocument": p.TextDocument, "position": p.Position, "context": map[string]any{}}, &result)
 		if list, ok := result.([]any); result != nil && (!ok || len(list) > 0) {

@@ -20,6 +20,9 @@ func (r *root) hasReferences(d *document) bool {
 	return cat.Kind() == content.Reference && cat.CanBePage(d.file)
 }
 
+// isPlain reports whether the content is a docs tree.
+func (r *root) isPlain() bool { return r.site.Catalogue().Kind() == content.Docs }
+
 var itemKinds = map[complete.Kind]int{
 	complete.KindMacro: itemFunction, complete.KindPage: itemFile, complete.KindAnchor: itemReference, complete.KindKey: itemProperty,
 	complete.KindValue: itemEnum, complete.KindCompat: itemValue, complete.KindSnippet: itemSnippet,
@@ -27,7 +30,7 @@ var itemKinds = map[complete.Kind]int{
 
 func (s *server) completion(ctx context.Context, p *positionParams) (*completionList, error) {
 	d, r, err := s.find(ctx, p.TextDocument.URI)
-	if d == nil || !r.hasReferences(d) {
+	if d == nil || !r.hasReferences(d) && !r.isPlain() {
 		return nil, err
 	}
 	offset := d.text.offset(p.Position)
@@ -83,8 +86,8 @@ func (s *server) definition(ctx context.Context, p *positionParams) ([]location,
 		return nil, err
 	}
 	offset := d.text.offset(p.Position)
-	if r.site.Catalogue().Kind() == content.Docs {
-		return nil, nil
+	if r.isPlain() {
+		return s.definitionOfFile(r, d, offset), nil
 	}
 	if !r.hasReferences(d) {
 		return s.definitionOfPath(r, d, offset)
@@ -207,16 +210,32 @@ func (s *server) definitionOfField(r *root, d *document, f field) ([]location, e
 	return nil, nil
 }
 
+// wordAt returns the text around an offset that may be an address.
+func wordAt(text string, offset int) string {
+	const around = " \t\r\n\"'`,()[]<>"
+	from := strings.LastIndexAny(text[:offset], around) + 1
+	to := len(text)
+	if i := strings.IndexAny(text[offset:], around); i >= 0 {
+		to = offset + i
+	}
+	return text[from:to]
+}
+
+// definitionOfFile finds the page of a docs tree that a link names by its path.
+func (s *server) definitionOfFile(r *root, d *document, offset int) []location {
+	path, fragment, _ := strings.Cut(wordAt(d.text.s, offset), "#")
+	cat := r.site.Catalogue()
+	p := complete.PageAt(cat, d.file, path)
+	if p == nil || path == "" {
+		return nil
+	}
+	return []location{s.pageLocation(cat, p, fragment)}
+}
+
 // definitionOfPath finds the page of a path in another file, such as a sidebar or the
 // redirects.
 func (s *server) definitionOfPath(r *root, d *document, offset int) ([]location, error) {
-	const around = " \t\r\n\"'`,()[]"
-	from := strings.LastIndexAny(d.text.s[:offset], around) + 1
-	to := len(d.text.s)
-	if i := strings.IndexAny(d.text.s[offset:], around); i >= 0 {
-		to = offset + i
-	}
-	path, fragment, _ := strings.Cut(d.text.s[from:to], "#")
+	path, fragment, _ := strings.Cut(wordAt(d.text.s, offset), "#")
 	if !strings.HasPrefix(path, "/") {
 		return nil, nil
 	}
@@ -234,7 +253,7 @@ func (s *server) references(ctx context.Context, p *struct {
 	} `json:"context"`
 }) ([]location, error) {
 	d, r, err := s.find(ctx, p.TextDocument.URI)
-	if d == nil || r.site.Catalogue().Kind() == content.Docs {
+	if d == nil || r.isPlain() {
 		return nil, err
 	}
 	v := r.resolver()

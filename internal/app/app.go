@@ -42,6 +42,7 @@ type App struct {
 	devLogin bool
 	// forServers means that a build is for servers of built pages.
 	forServers  bool
+	frozen      *frozenVersion              // of which the site is, or nil
 	built       *built.Site                 // the pages of such a server, or nil
 	builtSearch atomic.Pointer[builtSearch] // see searched
 }
@@ -107,6 +108,10 @@ func (a *App) open(ctx context.Context, o openOptions) (*siteRuntime, error) {
 		makeRenderer = func(s *site.Site) (*render.Renderer, error) { return a.makeRenderer(rt, s, collections, o) }
 	}
 	settings := a.siteSettings()
+	var latestHas func(string) bool
+	if a.frozen != nil {
+		settings.Version, latestHas = a.frozen.SiteVersion, a.frozen.latestHas
+	}
 	if settings.Runner, err = a.workerRunner(); err != nil {
 		return nil, err
 	}
@@ -125,6 +130,7 @@ func (a *App) open(ctx context.Context, o openOptions) (*siteRuntime, error) {
 		Maths:        render.NewMaths(web.Dist(), a.cfg.Render.Engine),
 		CacheBytes:   int(o.pieceBytes),
 		Settings:     settings,
+		LatestHas:    latestHas,
 	})
 	if err != nil {
 		return nil, err
@@ -179,6 +185,9 @@ func (a *App) worker() site.Worker {
 func (a *App) sources() content.Sources {
 	if a.built != nil {
 		return content.Sources{ContentFS: noContent()}
+	}
+	if a.frozen != nil {
+		return content.Sources{ContentFS: a.frozen.files}
 	}
 	if a.cfg.Content.Docs == "" {
 		if a.servesProduct() {

@@ -101,16 +101,36 @@ func (a *App) build(ctx context.Context, o site.BuildOptions) (*siteRuntime, *si
 	}
 	a.logContent(rt)
 	limitBuildMemory()
-	flaws := a.newFlawLog()
-	flaws.list(rt.site.LoadFlaws())
-	o.Version, o.Workers = a.version, workers
 	if a.cfg.Auth.Required && !o.Hosting.Served {
 		a.log.Warn("auth.required has no effect on built files: their host must ask readers to sign in")
 	}
 	if !o.DocumentsOnly {
 		defer rt.renderer.Close()
-		if o.Static, err = a.clientFiles(web.Dist()); err != nil {
+	}
+	o.Workers = workers
+	if o.Versions, err = a.frozenVersions(ctx, rt.site, o); err != nil {
+		return nil, nil, err
+	}
+	report, err := a.writeSite(ctx, rt, o)
+	if err != nil {
+		return nil, nil, err
+	}
+	if !o.DocumentsOnly {
+		if err := a.buildSearch(ctx, rt); err != nil {
 			return nil, nil, err
+		}
+	}
+	return rt, report, nil
+}
+
+// writeSite writes an open site as files.
+func (a *App) writeSite(ctx context.Context, rt *siteRuntime, o site.BuildOptions) (_ *site.Report, err error) {
+	flaws := a.newFlawLog()
+	flaws.list(rt.site.LoadFlaws())
+	o.Version = a.version
+	if !o.DocumentsOnly {
+		if o.Static, err = a.clientFiles(web.Dist()); err != nil {
+			return nil, err
 		}
 		o.QuickIndex = a.quickIndex(rt)
 		if rt.site.Scheme().IsPlain() && !o.Hosting.Served {
@@ -121,11 +141,11 @@ func (a *App) build(ctx context.Context, o site.BuildOptions) (*siteRuntime, *si
 		}
 		if !o.Hosting.Served {
 			if o.Runner, err = a.staticRunner(); err != nil {
-				return nil, nil, err
+				return nil, err
 			}
 		}
 		if o.Hosting.Headers, err = a.pageHeaders(rt); err != nil {
-			return nil, nil, err
+			return nil, err
 		}
 		if o.Runner != nil {
 			o.RunnerFonts = playground.Fonts()
@@ -133,16 +153,11 @@ func (a *App) build(ctx context.Context, o site.BuildOptions) (*siteRuntime, *si
 	}
 	report, err := rt.site.Build(ctx, o)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	flaws.list(rt.site.LoadFlaws()) // shared files are read with the pages
 	report.Log(a.log)
-	if !o.DocumentsOnly {
-		if err := a.buildSearch(ctx, rt); err != nil {
-			return nil, nil, err
-		}
-	}
-	return rt, report, nil
+	return report, nil
 }
 
 // policyOfFiles returns the content security policy for static hosts.

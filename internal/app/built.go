@@ -164,7 +164,11 @@ func (a *App) frame(s *site.Site) *built.Frame {
 	if a.built != nil {
 		return a.built.Manifest().Frame
 	}
-	return built.FrameOf(s)
+	f := built.FrameOf(s)
+	if f != nil && f.Docs != nil && a.forServers {
+		f.Docs.Version = nil
+	}
+	return f
 }
 
 // flags returns which features pages are to show.

@@ -107,6 +107,11 @@ func (a *App) Serve(ctx context.Context, o ServeOptions) error {
 	if h.options, err = a.serverOptions(rt, finder, pages); err != nil {
 		return err
 	}
+	if a.built == nil && rt.site.Catalogue().Kind() == content.Docs {
+		if h.options.Versions, err = a.newVersionFiles(rt.site); err != nil {
+			return err
+		}
+	}
 	if a.built != nil {
 		a.serveBuilt(ctx, h)
 	} else if !o.Dev {

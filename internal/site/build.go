@@ -49,6 +49,12 @@ type BuildOptions struct {
 	// text of a page into words. Words reports false for pages excluded from search.
 	Packs bool
 	Words func(url string) (offline.Words, bool)
+	// Versions are the frozen versions of a docs tree. Those of the previous output are kept
+	// if their sources are the same, unless RebuildVersions.
+	Versions        []FrozenVersion
+	RebuildVersions bool
+	// Sources identifies what a frozen version is made from, see SourcesOf.
+	Sources string
 }
 
 // Report is the result of a build.
@@ -146,8 +152,12 @@ func (b *build) run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	frozen, err := b.planVersions()
+	if err != nil {
+		return err
+	}
 	b.phase("compare with previous output")
-	if plan.nothing {
+	if plan.nothing && frozen.nothing {
 		b.countUnchanged(plan)
 		b.out.discard()
 		return nil
@@ -191,6 +201,10 @@ func (b *build) run(ctx context.Context) error {
 		}
 		b.phase("files for hosts")
 	}
+	if err := b.writeVersions(ctx, frozen); err != nil {
+		return err
+	}
+	b.phase("frozen versions")
 	if err := b.writeIssues(); err != nil {
 		return err
 	}
@@ -335,14 +349,17 @@ func (b *build) writeIndexes(ctx context.Context) error {
 	if b.opts.DocumentsOnly {
 		return nil
 	}
+	var paths []string
 	for _, l := range b.e.cat.Locales() {
-		for _, path := range []string{"/" + string(l) + "/search-index.json", "/" + sitemapPath(l)} {
-			if err := b.writeIndex(ctx, path); err != nil {
-				return err
-			}
+		paths = append(paths, "/"+string(l)+"/search-index.json")
+		if !b.site.isFrozen() {
+			paths = append(paths, "/"+sitemapPath(l))
 		}
 	}
-	for _, path := range []string{"/sitemap.txt", "/sitemap.xml"} {
+	if !b.site.isFrozen() {
+		paths = append(paths, "/sitemap.txt", "/sitemap.xml")
+	}
+	for _, path := range paths {
 		if err := b.writeIndex(ctx, path); err != nil {
 			return err
 		}
@@ -355,6 +372,9 @@ func (b *build) writeIndexes(ctx context.Context) error {
 	}
 	if err := b.writeDescriptions(ctx); err != nil {
 		return err
+	}
+	if b.site.isFrozen() {
+		return nil
 	}
 	robots, err := b.site.Robots(ctx, "")
 	if err != nil {

@@ -41,6 +41,8 @@ type DocsSite struct {
 	// Languages has what differs in each language, the default one first; empty if they are not declared.
 	Languages         []SiteLanguage `json:"languages"`
 	ShowsUntranslated bool           `json:"showsUntranslated"`
+	// Version is the version that pages are of, nil if there is only one.
+	Version *SiteVersion `json:"version"`
 }
 
 // SiteLanguage is a language of a docs tree.
@@ -77,7 +79,7 @@ type SiteBanner struct {
 
 // readSiteFile reads the site.yaml of the content of e. Mistakes are an error; e then keeps the
 // file that it has.
-func (s *Site) readSiteFile(e *edition) error {
+func (s *Site) readSiteFile(ctx context.Context, e *edition) error {
 	if e.file == nil {
 		e.file = &sitefile.Site{}
 	}
@@ -88,7 +90,14 @@ func (s *Site) readSiteFile(e *edition) error {
 	files, display := e.cat.Root()
 	file, err := sitefile.Read(files, display(sitefile.Name))
 	if err == nil {
+		before := e.file
 		e.file = file
+		if !s.isFrozen() {
+			err = e.findVersions(ctx)
+		}
+		if err != nil {
+			e.file = before
+		}
 	}
 	e.fileErr, e.settings = err, s.settingsOf(e)
 	return err
@@ -163,7 +172,7 @@ func (s *Site) Docs() *DocsSite {
 	f := e.file
 	d := &DocsSite{
 		Menu: main.Menu, FooterText: main.FooterText, FooterLinks: main.FooterLinks, Banner: main.Banner,
-		Languages: []SiteLanguage{}, ShowsUntranslated: !f.Declared().HideUntranslated,
+		Languages: []SiteLanguage{}, ShowsUntranslated: !f.Declared().HideUntranslated, Version: s.version(e),
 		LastChange: sitefile.IsOn(f.Features.LastChange, true), Feedback: sitefile.IsOn(f.Features.Feedback, true),
 		Neighbours: sitefile.IsOn(f.Features.PreviousNext, true),
 	}
@@ -402,6 +411,7 @@ type docsHomePage struct {
 	Parents     []pages.Parent `json:"parents"`
 	// OtherTranslations are the languages of the site, if there are several.
 	OtherTranslations []pages.Translation `json:"other_translations,omitempty"`
+	Latest            string              `json:"latest,omitempty"` // its address in the latest version
 	Renderer          string              `json:"renderer"`
 }
 
@@ -483,6 +493,9 @@ func (s *Site) docsHome(ctx context.Context, e *edition, l locale.Locale, text p
 		for _, other := range all {
 			page.OtherTranslations = append(page.OtherTranslations, pages.Translation{Locale: other, Title: e.name(other), Native: e.file.Label(other)})
 		}
+	}
+	if has := s.opts.LatestHas; has != nil && has(page.URL) {
+		page.Latest = page.URL
 	}
 	return pages.EncodingWith(page, func(p *docsHomePage) *pages.Sections { return &p.Data.Sections })
 }

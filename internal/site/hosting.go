@@ -54,14 +54,10 @@ func (b *build) writeHosting(ctx context.Context) error {
 		return err
 	}
 	moved := slices.Concat(b.configuredRedirects(), b.e.movedDocuments())
-	if err := b.writeRedirects(moved); err != nil {
-		return err
-	}
-	if err := b.write(headersFile, headersText(b.site.opts.Settings.Base(), b.e.locales, b.e.segments(), b.opts.Hosting.Headers, b.opts.Packs)); err != nil {
-		return err
-	}
-	if err := b.write(noJekyllFile, nil); err != nil {
-		return err
+	if !b.site.isFrozen() {
+		if err := b.writeHostFiles(moved); err != nil {
+			return err
+		}
 	}
 	if b.opts.Hosting.LowerCase {
 		b.report.Unwritten = len(moved)
@@ -71,6 +67,17 @@ func (b *build) writeHosting(ctx context.Context) error {
 		return err
 	}
 	return b.writeMovedPages(moved)
+}
+
+// writeHostFiles writes the files that hosts read at the root.
+func (b *build) writeHostFiles(moved []redirect) error {
+	if err := b.writeRedirects(moved); err != nil {
+		return err
+	}
+	if err := b.write(headersFile, headersText(b.site.opts.Settings.Base(), b.e.locales, b.e.segments(), b.opts.Hosting.Headers, b.opts.Packs)); err != nil {
+		return err
+	}
+	return b.write(noJekyllFile, nil)
 }
 
 // writeRoot writes the page at the root, unless that is a page of the site.

@@ -84,7 +84,7 @@ const fullTextName = "llms-full.txt"
 // writeFullText writes the text of all English pages of a docs tree as one file for language
 // models, from the Markdown of the pages.
 func (b *build) writeFullText(ctx context.Context) (err error) {
-	if b.e.cat.Kind() != content.Docs || b.opts.DocumentsOnly {
+	if b.e.cat.Kind() != content.Docs || b.opts.DocumentsOnly || b.site.isFrozen() {
 		return nil
 	}
 	f, err := b.out.create(fullTextName)

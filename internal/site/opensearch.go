@@ -66,8 +66,10 @@ const quickIndexName = "quick-index.txt"
 // writeDescriptions writes llms.txt, and the OpenSearch description and quick index of each
 // locale.
 func (b *build) writeDescriptions(ctx context.Context) error {
-	if err := b.write("llms.txt", b.site.LLMs(Host(b.opts.Hosting.Served))); err != nil {
-		return err
+	if !b.site.isFrozen() {
+		if err := b.write("llms.txt", b.site.LLMs(Host(b.opts.Hosting.Served))); err != nil {
+			return err
+		}
 	}
 	for _, l := range b.e.cat.Locales() {
 		description, err := b.site.OpenSearch(l, Host(b.opts.Hosting.Served))

@@ -25,6 +25,9 @@ type output struct {
 	made    sync.Map // existing folders
 	folders sync.Map // full paths of such folders, by their names with slashes
 	linked  bool     // files of the previous output are linked in staging
+	// apart are folders of the root that are kept as a whole: those of the previous output
+	// that are true move to the new one.
+	apart map[string]bool
 }
 
 // openOutput locks the output against other builds and creates an empty staging folder on the
@@ -52,6 +55,7 @@ func openMarkedOutput(final, marker string) (*output, error) {
 		return nil, fmt.Errorf("output folder %s cannot be written: %w; name another folder", final, err)
 	}
 	o := &output{final: final, staging: final + ".building", lock: lock}
+	o.recoverFolders()
 	if err := os.RemoveAll(o.staging); err != nil {
 		o.discard()
 		return nil, fmt.Errorf("remove leftovers of an earlier build: %w", err)
@@ -230,6 +234,9 @@ func (o *output) keep(skip func(name string) bool) error {
 		if err != nil {
 			return fmt.Errorf("keep previous output: %w", err)
 		}
+		if _, apart := o.apart[name]; apart {
+			return fs.SkipDir
+		}
 		target := filepath.Join(o.staging, name)
 		if entry.IsDir() || skip(filepath.ToSlash(name)) {
 			return nil
@@ -292,7 +299,25 @@ func (o *output) publish() error {
 	if err := exchange(o.staging, o.final); err != nil {
 		return fmt.Errorf("publish output: %w", err)
 	}
+	for name, moves := range o.apart {
+		if !moves {
+			continue
+		}
+		if err := os.Rename(filepath.Join(o.staging, name), filepath.Join(o.final, name)); err != nil {
+			return fmt.Errorf("publish output: %w", err)
+		}
+	}
 	return nil
+}
+
+// recoverFolders moves folders of frozen versions back that an interrupted publish has left in the
+// staging folder. Those that a build had completed are used, too.
+func (o *output) recoverFolders() {
+	left, _ := filepath.Glob(filepath.Join(o.staging, "*", manifestName))
+	for _, file := range left {
+		folder := filepath.Dir(file)
+		_ = os.Rename(folder, filepath.Join(o.final, filepath.Base(folder))) // fails if there is one; then this is not needed
+	}
 }
 
 // discard removes the staging folder (after publish: the previous output) and releases the

@@ -290,13 +290,14 @@ type manifest struct {
 	DocumentCounts PageCounts  `json:"documents"`
 	OtherCounts    PageCounts  `json:"others"`
 	Flaws          flaw.Counts `json:"flaws"`
+	Sources        string      `json:"sources,omitempty"` // of a frozen version
 }
 
 func (b *build) writeManifest(p *plan) error {
 	b.count(p)
 	m := manifest{
 		Tool: b.opts.Version, Data: b.site.opts.Webdata.Versions(), Pages: map[string]int{}, DocumentsOnly: b.opts.DocumentsOnly,
-		DocumentCounts: b.report.Documents, OtherCounts: b.report.Others, Flaws: b.report.Flaws,
+		DocumentCounts: b.report.Documents, OtherCounts: b.report.Others, Flaws: b.report.Flaws, Sources: b.opts.Sources,
 	}
 	for _, l := range b.e.cat.Locales() {
 		m.Pages[string(l)] = len(pagesOf(b.e.cat, l))

@@ -35,7 +35,7 @@ func (s *Site) read(ctx context.Context, from content.Sources) (*edition, error)
 		return nil, err
 	}
 	e := &edition{cat: cat, recent: s.recentContributions(ctx, from), flaws: &flaws}
-	if err := s.readSiteFile(e); err != nil {
+	if err := s.readSiteFile(ctx, e); err != nil {
 		return nil, err
 	}
 	if e.collections, err = s.readCollections(e, &flaws); err != nil {

@@ -20,6 +20,8 @@ type Settings struct {
 	Description string // of a docs tree, one sentence
 	BaseURL     string // may end in a path, see Base
 
+	Version SiteVersion // that is frozen; empty for others
+
 	Organisation string // publisher of the site
 	SocialImages bool   // pages have a picture for shared links
 

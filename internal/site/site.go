@@ -18,6 +18,7 @@ import (
 	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/docs/sidebar"
 	"waymark.dev/waymark/internal/docs/sitefile"
+	"waymark.dev/waymark/internal/docs/versions"
 	"waymark.dev/waymark/internal/docs/webdata"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/locale"
@@ -43,7 +44,9 @@ type Options struct {
 	// CacheBytes is the memory for cached links and sidebars. 0 means enough for the build of
 	// a large site.
 	CacheBytes int
-	Log        *slog.Logger
+	// LatestHas reports whether the latest version has a page at an address, for a frozen one.
+	LatestHas func(url string) bool
+	Log       *slog.Logger
 }
 
 // Extras are optional additional data; zero values mean none.
@@ -80,6 +83,7 @@ type edition struct {
 	painter     *picture.Painter // nil without cards
 	file        *sitefile.Site   // of a docs tree, else empty
 	fileErr     error            // mistakes in a newer one
+	versions    []versions.Version
 
 	fullText struct {
 		sync.Mutex
@@ -149,7 +153,7 @@ func (s *Site) publish(e *edition) {
 
 // again returns an edition with the same content, to be published.
 func (e *edition) again() *edition {
-	return &edition{cat: e.cat, collections: e.collections, recent: e.recent, flaws: e.flaws, settings: e.settings, file: e.file, fileErr: e.fileErr}
+	return &edition{cat: e.cat, collections: e.collections, recent: e.recent, flaws: e.flaws, settings: e.settings, file: e.file, fileErr: e.fileErr, versions: e.versions}
 }
 
 // Edition identifies the state of the content, for cache keys.

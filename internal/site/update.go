@@ -25,8 +25,8 @@ func (s *Site) Update(ctx context.Context, changed []string) ([]string, error) {
 	}
 	next := e.again()
 	next.cat, next.flaws = cat, &flaws
-	if e.underSiteFile(changed) {
-		_ = s.readSiteFile(next) // File returns the error
+	if e.underSiteFile(changed) || e.hasVersionAt(changed) {
+		_ = s.readSiteFile(ctx, next) // File returns the error
 	} else if cat.Kind() == content.Docs {
 		next.settings = s.settingsOf(next)
 	}

@@ -30,6 +30,8 @@ func (s *Site) newBuilder(e *edition) (*doc.Builder, *sidebar.Renderer) {
 		SamplesURL:  s.opts.Settings.SamplesURL,
 		ExamplesURL: s.opts.Settings.ExamplesURL,
 	})
+	settings := e.docSettings()
+	settings.LatestHas = s.opts.LatestHas
 	return doc.NewBuilder(doc.Deps{
 		Catalogue:  cat,
 		Webdata:    data,
@@ -38,6 +40,6 @@ func (s *Site) newBuilder(e *edition) (*doc.Builder, *sidebar.Renderer) {
 		Addresses:  others,
 		Maths:      s.opts.Maths,
 		Popularity: s.opts.Extras.Popularity,
-		Settings:   e.docSettings(),
+		Settings:   settings,
 	}), sidebars
 }

@@ -58,6 +58,7 @@ type Options struct {
 	SharedAssets fs.FS
 	Accounts     *Accounts // nil for a site without accounts
 	Features     []Feature
+	Versions     versionFiles // nil without frozen versions
 	SharedCounts sharedCounts // nil for a single server
 	Search       searcher     // nil for none
 	CDNMaxAge    int          // seconds that shared caches may serve pages without asking; 0 for none
@@ -123,7 +124,7 @@ func New(o Options) *Server {
 	s.SetClient(o.Assets, o.InlineHash)
 	s.stop = sync.OnceFunc(func() { close(s.stopping) })
 	common := chi.Chain(s.logRequests, s.recoverPanics, s.setSecurityHeaders, s.nameRestarts, s.setCacheTags, s.limitURL, s.limitCookies)
-	site := s.dispatchByHost(common.Handler(s.guardDrafts(s.membersOnly(s.documentsFirst(s.routes())))))
+	site := s.dispatchByHost(common.Handler(s.guardDrafts(s.membersOnly(s.versionsFirst(s.documentsFirst(s.routes()))))))
 	s.handler = s.belowBase(s.observe(s.pingsFirst(s.receive(site))))
 	return s
 }
@@ -143,6 +144,7 @@ func (s *Server) routes() http.Handler {
 	r.Get("/sitemap.txt", s.handle(s.serveIndex(typeText)))
 	r.Get("/sitemap.xml", s.handle(s.serveIndex("application/xml")))
 	r.Get("/sitemaps/{locale}/sitemap.xml.gz", s.handle(s.serveIndex("application/gzip")))
+	r.Get(site.VersionsPath, s.handle(s.serveIndex(typeJSON)))
 	r.Get("/{locale}/search-index.json", s.handle(s.serveIndex(typeJSON)))
 	for _, feed := range blog.Feeds() {
 		r.Get(feed.Path, s.handle(s.serveIndex(feed.ContentType)))

@@ -23,6 +23,8 @@ type fileTree struct {
 	folders map[string]*fileFolder // by path below the root, which is "."
 	drafts  bool                   // read drafts
 	inserts *compose.Tree          // what pages can insert
+	// versions is the folder of frozen versions, which has none of its pages and files, or "".
+	versions string
 	// languages are the trees of all languages. The first one is the default, which has the folders of all.
 	languages []*tree
 
@@ -141,7 +143,7 @@ func (c *Catalogue) readDocs(ctx context.Context, known map[string]*Page, change
 	}
 	inserts := c.loadInserts(r)
 	for _, each := range c.trees {
-		each.files = &fileTree{folders: map[string]*fileFolder{}, drafts: c.opts.Drafts, languages: c.trees, inserts: inserts}
+		each.files = &fileTree{folders: map[string]*fileFolder{}, drafts: c.opts.Drafts, languages: c.trees, inserts: inserts, versions: c.file.Versions.Folder}
 	}
 	if before != nil && !sameVariables(before, inserts) {
 		known, w.folders = nil, nil
@@ -163,6 +165,9 @@ func (c *Catalogue) readDocs(ctx context.Context, known map[string]*Page, change
 // taken from known ones by path, if there.
 func (w *walker) plainFolder(j job, out *found) (below []job) {
 	t := w.docs
+	if j.folder == t.files.versions {
+		return nil
+	}
 	if f := w.unchanged(j.folder); f != nil {
 		out.folders = append(out.folders, foundFolder{t, j.folder, f})
 		return f.below

@@ -35,6 +35,9 @@ type Settings struct {
 	Folder     string // of the content in the repository; empty means files
 	Flaws      bool   // documents list flaws
 	Samples    bool   // documents list live samples' code
+	// LatestHas reports whether the latest version has a page at an address; nil except for
+	// frozen versions.
+	LatestHas func(url string) bool
 }
 
 func (s *Settings) titleSuffix(l locale.Locale) string {
@@ -265,6 +268,9 @@ func (b *Builder) place(d *Document, p *content.Page) {
 		d.Parents = append(d.Parents, Parent{URI: parent.Page.URL(), Title: parent.Label})
 	}
 	d.Original = p.Original
+	if has := b.settings.LatestHas; has != nil && has(p.URL()) {
+		d.Latest = p.URL()
+	}
 	d.Neighbours = &Neighbours{Previous: neighbour(around.Previous), Next: neighbour(around.Next)}
 }
 

@@ -20,6 +20,7 @@ type Document struct {
 	URL               string
 	IsTranslated      bool
 	Original          *content.Page // see [content.Page]
+	Latest            string        // address in the latest version of a docs tree; "" if it has none
 	Modified          time.Time     // zero if unknown
 	NoIndexing        bool
 	HasMathML         bool // the body has formulas

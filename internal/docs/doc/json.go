@@ -126,6 +126,9 @@ func (d *Document) appendDoc(dst []byte) (_ []byte, sidebar Range) {
 		dst = appendString(append(dst, `,"original":{"locale":`...), string(d.Original.Locale))
 		dst = append(appendField(dst, "url", d.Original.URL()), '}')
 	}
+	if d.Latest != "" {
+		dst = appendField(dst, "latest", d.Latest)
+	}
 	return append(dst, '}'), sidebar
 }
 

@@ -71,7 +71,7 @@ func (a *Addresses) read(d *decoder, name string, n *yaml.Node, _ reflect.Struct
 var reserved = []string{
 	".well-known", "404", "404.html", "_dev", "_headers", "_redirects", "api/v1", "api/v2", "bcd/api", "healthz", "llms-full.txt",
 	"llms.txt", "mcp", "offline/", "opensearch.xml", "pimg", "play-host", "robots.txt", "service-worker.js", "shared-assets", "sitemap.txt", "sitemap.xml",
-	"sitemaps", "static", "users/fxa",
+	"sitemaps", "static", "users/fxa", "versions.json",
 }
 
 // IsReserved reports whether a path at the root of the site is an address of the program, in any letter case.

@@ -40,7 +40,7 @@ func schemaOf(t reflect.Type, tag reflect.StructTag) map[string]any {
 		schema["enum"] = addressForms
 	case reflect.TypeFor[Untranslated]():
 		schema["enum"] = []string{"show", "hide"}
-	case reflect.TypeFor[Logo](), reflect.TypeFor[Font](), reflect.TypeFor[Language]():
+	case reflect.TypeFor[Logo](), reflect.TypeFor[Font](), reflect.TypeFor[Language](), reflect.TypeFor[Version]():
 		first := t.Field(0)
 		schema["anyOf"] = []any{schemaOf(first.Type, first.Tag), objectSchema(t)}
 	default:

@@ -39,6 +39,7 @@ type Site struct {
 	Variables    map[string]Variable `yaml:"variables" max:"500" doc:"Texts that pages show for {{ name }}, by name."`
 	Languages    []Language          `yaml:"languages" max:"40" doc:"Languages of the pages. Without it: one language, and no folder has a special name."`
 	Untranslated Untranslated        `yaml:"untranslated" doc:"Whether a page that is not translated shows the text of the default language, with a notice: show, or hide. By default show."`
+	Versions     Versions            `yaml:"versions" doc:"Frozen versions of the pages, below the addresses of their names."`
 
 	// Styles is the text of the file CSS.
 	Styles string

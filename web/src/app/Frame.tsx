@@ -63,7 +63,7 @@ const timeout = 1000;
 
 /** Header, page and footer, and the transition between pages. */
 export function Frame({ embedded, runtime }: FrameProps) {
-  const { Header, Footer, Screen, ArticleEnd, loadScreen } = runtime;
+  const { Header, Footer, Screen, ArticleEnd, Notice, loadScreen } = runtime;
   const translator = useTranslator();
   const { t } = translator;
   const locale = useLocale();
@@ -144,6 +144,7 @@ export function Frame({ embedded, runtime }: FrameProps) {
             fallback={(error) => <ErrorScreen error={error} />}
             onError={(error) => setBroken({ page: shown, error })}
           >
+            {Notice && <Notice page={shown} />}
             <PageView page={shown} Screen={Screen} ArticleEnd={ArticleEnd} />
             <AdSlot key={shown.url} slot={slotAtEnd(shown.url)} atEnd />
           </Boundary>

@@ -3,6 +3,7 @@ import type { Page } from "#/contract/page.ts";
 import type { Site } from "#/contract/site.ts";
 import { alternates } from "#/core/alternates.ts";
 import { isNotFound, isPlaceholderPage } from "#/core/kind.ts";
+import { latestOf } from "#/core/latest.ts";
 import { localeOfPath, withoutEnding } from "#/core/scheme.ts";
 import { frameColours } from "#/shell/theme/index.ts";
 import { absolute, cardOf, structuredData } from "./share.ts";
@@ -39,13 +40,23 @@ function robots(page: Page, site: Site): string | null {
   return page.onlyFollow === true ? "noindex, follow" : null;
 }
 
+/** The absolute address of the same page in the latest version of a docs tree, null without one. */
+function latestURL(page: Page, site: Site): string | null {
+  const version = site.docs?.version?.name ?? "";
+  const path = latestOf(page);
+  if (version === "" || path === undefined) return null;
+  return site.baseURL.slice(0, -version.length - 1) + encodeURI(path);
+}
+
 /** All HTML in `head` that depends on the page. */
 export function headHTML(page: Page, site: Site, pageTitle: string): string {
   const title = escapeHTML(pageTitle);
   const description = escapeHTML(pageDescription(page, site));
   const hasAddress = !isPlaceholderPage(page);
   const original = page.renderer === "Doc" ? page.doc.original?.url : undefined;
-  const address = escapeHTML(absolute(original ?? page.url, site));
+  const address = escapeHTML(
+    latestURL(page, site) ?? absolute(original ?? page.url, site),
+  );
   const tags = [
     `<title>${title}</title>`,
     `<meta name="description" content="${description}">`,

@@ -20,6 +20,8 @@ export interface Runtime {
   readonly Footer: ComponentType;
   /** Replaces the end of articles in docs trees. */
   readonly ArticleEnd?: ComponentType<{ readonly doc: Doc }> | undefined;
+  /** What is above every page of a docs tree. */
+  readonly Notice?: ComponentType<{ readonly page: Page }> | undefined;
   /** Renders kinds that are not in the first script. */
   readonly Screen: Screen;
   /** Loads the screen of a kind of page. */

@@ -180,6 +180,8 @@ export interface DocsHomePage extends PageBase {
     /** The text of the root page. */
     readonly sections: readonly Section[];
   };
+  /** As of documents. */
+  readonly latest?: string;
 }
 
 export interface DocsCard {

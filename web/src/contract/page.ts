@@ -106,6 +106,8 @@ export interface Doc extends Unshown {
   readonly banners?: readonly string[];
   /** The page of the default language whose text is shown, if it is not translated. */
   readonly original?: { readonly locale: string; readonly url: string };
+  /** The address in the latest version, for a page of a frozen version that has one. */
+  readonly latest?: string;
   /** The pages before and after it in the sidebar, in docs trees. */
   readonly neighbours?: {
     readonly previous: Neighbour | null;

@@ -62,6 +62,16 @@ export interface DocsSite {
   readonly languages: readonly SiteLanguage[];
   /** Whether languages show the pages of the default one that are not translated. */
   readonly showsUntranslated: boolean;
+  /** The version of the pages, null if there is only one. */
+  readonly version: SiteVersion | null;
+}
+
+/** A version of a docs tree, as in versions.json. */
+export interface SiteVersion {
+  /** The first segment of its addresses; empty for the latest one, which has none. */
+  readonly name: string;
+  /** Empty for the latest one if it has no other name. */
+  readonly label: string;
 }
 
 export interface SiteLanguage {

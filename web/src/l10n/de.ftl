@@ -334,6 +334,9 @@ docs-banner-close = Ankündigung schließen
 docs-edit = Diese Seite bearbeiten
 docs-more = Mehr
 docs-neighbours = Vorherige und nächste Seite
+version-label = Version:
+version-latest = Neueste Version
+version-old = Sie lesen die Seiten der Version { $version }, die nicht die neueste ist.
 
 ## Links to neighbours
 

@@ -334,6 +334,9 @@ docs-banner-close = Close the announcement
 docs-edit = Edit this page
 docs-more = More
 docs-neighbours = Previous and next page
+version-label = Version:
+version-latest = Latest version
+version-old = You are reading the pages of version { $version }, which is not the latest.
 
 ## Links to neighbours
 

@@ -334,6 +334,9 @@ docs-banner-close = Cerrar el anuncio
 docs-edit = Editar esta página
 docs-more = Más
 docs-neighbours = Página anterior y siguiente
+version-label = Versión:
+version-latest = Última versión
+version-old = Está leyendo las páginas de la versión { $version }, que no es la última.
 
 ## Links to neighbours
 

@@ -334,6 +334,9 @@ docs-banner-close = Fermer l’annonce
 docs-edit = Modifier cette page
 docs-more = Plus
 docs-neighbours = Page précédente et suivante
+version-label = Version :
+version-latest = Dernière version
+version-old = Vous lisez les pages de la version { $version }, qui n’est pas la dernière.
 
 ## Links to neighbours
 

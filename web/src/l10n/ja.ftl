@@ -329,6 +329,9 @@ docs-banner-close = お知らせを閉じる
 docs-edit = このページを編集
 docs-more = その他
 docs-neighbours = 前後のページ
+version-label = バージョン:
+version-latest = 最新バージョン
+version-old = このページはバージョン { $version } のもので、最新ではありません。
 
 ## Links to neighbours
 

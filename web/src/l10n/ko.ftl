@@ -329,6 +329,9 @@ docs-banner-close = 공지 닫기
 docs-edit = 이 페이지 편집
 docs-more = 더 보기
 docs-neighbours = 이전 및 다음 페이지
+version-label = 버전:
+version-latest = 최신 버전
+version-old = 이 페이지는 최신이 아닌 { $version } 버전의 문서입니다.
 
 ## Links to neighbours
 

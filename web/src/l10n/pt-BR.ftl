@@ -334,6 +334,9 @@ docs-banner-close = Fechar o aviso
 docs-edit = Editar esta página
 docs-more = Mais
 docs-neighbours = Página anterior e próxima
+version-label = Versão:
+version-latest = Versão mais recente
+version-old = Você está lendo as páginas da versão { $version }, que não é a mais recente.
 
 ## Links to neighbours
 

@@ -337,6 +337,9 @@ docs-banner-close = Закрыть объявление
 docs-edit = Изменить эту страницу
 docs-more = Ещё
 docs-neighbours = Предыдущая и следующая страница
+version-label = Версия:
+version-latest = Последняя версия
+version-old = Это страницы версии { $version }, которая не является последней.
 
 ## Links to neighbours
 

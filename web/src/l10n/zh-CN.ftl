@@ -329,6 +329,9 @@ docs-banner-close = 关闭公告
 docs-edit = 编辑此页
 docs-more = 更多
 docs-neighbours = 上一页和下一页
+version-label = 版本：
+version-latest = 最新版本
+version-old = 你正在阅读版本 { $version } 的页面，该版本不是最新版本。
 
 ## Links to neighbours
 

@@ -329,6 +329,9 @@ docs-banner-close = 關閉公告
 docs-edit = 編輯此頁
 docs-more = 更多
 docs-neighbours = 上一頁和下一頁
+version-label = 版本：
+version-latest = 最新版本
+version-old = 您正在閱讀版本 { $version } 的頁面，該版本不是最新版本。
 
 ## Links to neighbours
 

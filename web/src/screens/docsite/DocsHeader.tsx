@@ -5,12 +5,13 @@ import { Header, type MenuEntry } from "#/shell/header/index.ts";
 import { useCurrentPath } from "#/shell/navigation/index.ts";
 import { Banner } from "./Banner.tsx";
 import { useDocs } from "./useDocs.ts";
+import { VersionMenu } from "./VersionMenu.tsx";
 import styles from "./DocsHeader.module.css";
 
 /** The header of a docs tree, with its logo and menu, below its banner. */
 export function DocsHeader() {
   const { t } = useTranslator();
-  const { menu } = useDocs();
+  const { menu, version } = useDocs();
   const current = useCurrent(menu);
   const entries = menu.map((entry, i): MenuEntry => {
     const label = entry.label || t("docs-more");
@@ -24,7 +25,9 @@ export function DocsHeader() {
   return (
     <>
       <Banner />
-      <Header logo={<SiteLogo />} entries={entries} />
+      <Header logo={<SiteLogo />} entries={entries}>
+        {version !== null && <VersionMenu own={version} />}
+      </Header>
     </>
   );
 }

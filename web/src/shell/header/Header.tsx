@@ -25,10 +25,12 @@ interface HeaderProps {
   readonly logo?: ReactNode;
   /** Entries of the main menu with their texts as labels. */
   readonly entries?: readonly MenuEntry[];
+  /** What follows the name. */
+  readonly children?: ReactNode;
 }
 
 /** The header of every page: name, main menu, search, theme and account. */
-export function Header({ logo = <Logo />, entries }: HeaderProps) {
+export function Header({ logo = <Logo />, entries, children }: HeaderProps) {
   const { brand } = useSite();
   const locale = useLocale();
   const { t } = useTranslator();
@@ -73,6 +75,7 @@ export function Header({ logo = <Logo />, entries }: HeaderProps) {
           {logo}
           <span>{brand.name}</span>
         </a>
+        {children}
         <div ref={sheet} id="main-menu-area" className={styles.area}>
           <Island>
             <MainMenu

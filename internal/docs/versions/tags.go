@@ -1,0 +1,70 @@
+package versions
+
+import (
+	"archive/zip"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os/exec"
+	"strings"
+	"time"
+
+	"waymark.dev/waymark/internal/docs/sitefile"
+)
+
+// tags lists the versions that are tags of the repository of the tree.
+func (t *Tree) tags(ctx context.Context) (list []Version, err error) {
+	if t.Dir == "" {
+		return nil, errors.New("tags need a content folder in a git repository")
+	}
+	out, err := t.git(ctx, "for-each-ref", "--format=%(refname:strip=2) %(objectname) %(*objectname)", "refs/tags/"+t.Site.Versions.Tags)
+	if err != nil {
+		return nil, err
+	}
+	for line := range strings.Lines(string(out)) {
+		fields := strings.Fields(line)
+		name := fields[0]
+		if !sitefile.IsVersionName(name) {
+			return nil, fmt.Errorf("the tag %s cannot be a version; names are letters, digits, full stops, hyphens and underscores", name)
+		}
+		list = append(list, Version{Name: name, Label: name, tree: *t, commit: fields[len(fields)-1]})
+	}
+	return list, nil
+}
+
+// archive returns the files of the tree in a commit.
+func (t *Tree) archive(ctx context.Context, commit string) (fs.FS, error) {
+	prefix, err := t.git(ctx, "rev-parse", "--show-prefix")
+	if err != nil {
+		return nil, err
+	}
+	folder := strings.TrimSpace(string(prefix))
+	packed, err := t.git(ctx, "archive", "--format=zip", commit+":"+folder)
+	if err != nil {
+		return nil, fmt.Errorf("%w; if it has no folder %s, leave it out with versions.list", err, folder)
+	}
+	return zip.NewReader(bytes.NewReader(packed), int64(len(packed)))
+}
+
+// hadSite reports whether the tree has a site.yaml in a commit.
+func (t *Tree) hadSite(ctx context.Context, commit string) bool {
+	_, err := t.git(ctx, "cat-file", "-e", commit+":./"+sitefile.Name)
+	return err == nil
+}
+
+// git returns the output of a git command in the folder of the tree.
+func (t *Tree) git(ctx context.Context, args ...string) ([]byte, error) {
+	cmd := exec.CommandContext(ctx, "git", append([]string{"-C", t.Dir, "--no-pager", "--no-optional-locks"}, args...)...)
+	cmd.WaitDelay = time.Second
+	out, err := cmd.Output()
+	var failed *exec.ExitError
+	if errors.As(err, &failed) {
+		return nil, fmt.Errorf("git %s: %s", args[0], strings.TrimSpace(string(failed.Stderr)))
+	}
+	if err != nil {
+		return nil, fmt.Errorf("git %s: %w", args[0], err)
+	}
+	return out, nil
+}

@@ -1,0 +1,185 @@
+package site
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"waymark.dev/waymark/internal/docs/sitefile"
+	"waymark.dev/waymark/internal/docs/versions"
+)
+
+// VersionsPath is the list of versions of a docs tree. Pages of all versions read it in the
+// browser, so that frozen pages show later versions.
+const VersionsPath = "/versions.json"
+
+// SiteVersion is a version of a docs tree, also in the list at VersionsPath.
+type SiteVersion struct {
+	Name  string `json:"name"`  // of a frozen version, "" for the latest
+	Label string `json:"label"` // "" for the latest if it has none
+}
+
+// FrozenVersion is a version with a build of its own, below the address of its name.
+type FrozenVersion struct {
+	Name, Sum string // Sum identifies its sources
+	// Build builds it into a folder.
+	Build func(ctx context.Context, out string) error
+}
+
+// findVersions finds the versions in the site.yaml of e, whose mistakes are an error.
+func (e *edition) findVersions(ctx context.Context) error {
+	root, display := e.cat.Root()
+	tree := versions.Tree{Root: root, Site: e.file}
+	if dir := display("."); filepath.IsAbs(dir) {
+		tree.Dir = dir
+	}
+	found, problems := versions.Find(ctx, tree)
+	for _, v := range found {
+		if text := e.conflict(v.Name); text != "" {
+			problems = append(problems, sitefile.Problem{At: e.file.Versions.At, Text: "versions: " + text})
+		}
+	}
+	if len(problems) > 0 {
+		return &sitefile.Error{File: display(sitefile.Name), Problems: problems}
+	}
+	e.versions = found
+	return nil
+}
+
+// conflict says what else has the address of a version, "" for nothing.
+func (e *edition) conflict(name string) string {
+	scheme := e.cat.Scheme()
+	if scheme.IsReserved(name) {
+		return fmt.Sprintf("%s cannot be a version: the program or a language has the address /%[1]s; rename it", name)
+	}
+	for _, p := range e.cat.Pages() {
+		if first, _, _ := strings.Cut(p.Slug, "/"); p.Locale == scheme.Bare && strings.EqualFold(first, name) {
+			return fmt.Sprintf("the version %s has the address of the page %s; rename one of them", name, p.RelFile)
+		}
+	}
+	return ""
+}
+
+// Versions returns the frozen versions of a docs tree, newest first.
+func (s *Site) Versions() []versions.Version { return s.current.Load().versions }
+
+// version describes the version of the site, nil if it has no others.
+func (s *Site) version(e *edition) *SiteVersion {
+	switch own := s.opts.Settings.Version; {
+	case own.Name != "":
+		return &own
+	case e.file.Versions.IsSet():
+		return &SiteVersion{Label: e.file.Versions.Current}
+	}
+	return nil
+}
+
+// versionList lists the versions, the latest one first.
+func (e *edition) versionList() ([]byte, error) {
+	list := []SiteVersion{{Label: e.file.Versions.Current}}
+	for _, v := range e.versions {
+		list = append(list, SiteVersion{Name: v.Name, Label: v.Label})
+	}
+	return json.Marshal(list)
+}
+
+// isFrozen reports whether the site is a frozen version of another one, which has the files for
+// search engines, programs and hosts.
+func (s *Site) isFrozen() bool { return s.opts.Settings.Version.Name != "" }
+
+// hasVersionAt reports whether a changed file may change the versions.
+func (e *edition) hasVersionAt(changed []string) bool {
+	folder := e.file.Versions.Folder
+	if folder == "" {
+		return false
+	}
+	_, display := e.cat.Root()
+	folder = display(folder)
+	for _, file := range changed {
+		if file == folder || strings.HasPrefix(file, folder+string(filepath.Separator)) {
+			return true
+		}
+	}
+	return false
+}
+
+// SourcesOf returns the sum of the sources of a frozen version that was built into a folder, ""
+// if none was.
+func SourcesOf(out string) (string, error) {
+	text, err := os.ReadFile(filepath.Join(out, manifestName))
+	if errors.Is(err, fs.ErrNotExist) {
+		return "", nil
+	}
+	var m manifest
+	if err == nil {
+		err = json.Unmarshal(text, &m)
+	}
+	if err != nil {
+		return "", fmt.Errorf("read the manifest of the build: %w", err)
+	}
+	return m.Sources, nil
+}
+
+// frozenPlan is the work on frozen versions.
+type frozenPlan struct {
+	nothing bool
+	list    []byte          // the file at VersionsPath, nil without versions
+	todo    map[string]bool // versions to build, by name
+}
+
+// planVersions finds the versions whose sources are not those of the previous output.
+func (b *build) planVersions() (p frozenPlan, err error) {
+	if b.e.file.Versions.IsSet() && !b.site.isFrozen() && !b.opts.DocumentsOnly && !b.opts.Hosting.Served {
+		if p.list, err = b.e.versionList(); err != nil {
+			return p, err
+		}
+	}
+	before, _ := b.out.previous(strings.TrimPrefix(VersionsPath, "/"))
+	p.todo, b.out.apart = map[string]bool{}, map[string]bool{}
+	for _, v := range b.opts.Versions {
+		sum, err := SourcesOf(filepath.Join(b.out.final, v.Name))
+		if err != nil {
+			return p, err
+		}
+		if sum != v.Sum || b.opts.RebuildVersions {
+			p.todo[v.Name] = true
+		}
+		b.out.apart[v.Name] = !p.todo[v.Name]
+	}
+	p.nothing = len(p.todo) == 0 && bytes.Equal(p.list, before)
+	return p, nil
+}
+
+// writeVersions builds the frozen versions that the previous output lacks.
+func (b *build) writeVersions(ctx context.Context, p frozenPlan) error {
+	if p.list != nil {
+		if err := b.write(strings.TrimPrefix(VersionsPath, "/"), p.list); err != nil {
+			return err
+		}
+	}
+	made := b.out.staging + "-versions"
+	defer os.RemoveAll(made)
+	for _, v := range b.opts.Versions {
+		if !p.todo[v.Name] {
+			continue
+		}
+		out := filepath.Join(made, v.Name)
+		if err := v.Build(ctx, out); err != nil {
+			return fmt.Errorf("version %s: %w", v.Name, err)
+		}
+		target, err := b.out.path(v.Name)
+		if err == nil {
+			err = os.Rename(out, target)
+		}
+		if err != nil {
+			return fmt.Errorf("version %s: %w", v.Name, err)
+		}
+	}
+	return nil
+}

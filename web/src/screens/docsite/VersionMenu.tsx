@@ -1,0 +1,64 @@
+import type { MouseEvent } from "react";
+import type { SiteVersion } from "#/contract/site.ts";
+import { currentPath } from "#/core/base.ts";
+import { useTranslator } from "#/l10n/context.tsx";
+import { Button } from "#/ui/Button/Button.tsx";
+import { Icon } from "#/ui/Icon/Icon.tsx";
+import menu from "#/ui/Menu/Menu.module.css";
+import { useMenu } from "#/ui/Menu/useMenu.ts";
+import { openIn, useVersions, versionRoot } from "./versions.ts";
+import styles from "./VersionMenu.module.css";
+
+/** The versions of the site. Each leads to the same page, if the version has it. */
+export function VersionMenu({ own }: { readonly own: SiteVersion }) {
+  const { t } = useTranslator();
+  const { open, setOpen, box, button } = useMenu();
+  const loaded = useVersions(own, open);
+  const versions = loaded.length > 0 ? loaded : [own];
+  const labelOf = ({ label }: SiteVersion) => label || t("version-latest");
+  const follow = (event: MouseEvent, root: string) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    void openIn(root, currentPath());
+  };
+
+  return (
+    <div ref={box} className={`${menu.box} ${styles.box}`}>
+      <Button
+        look="bare"
+        ref={button}
+        id="version-menu-button"
+        className={`${menu.button} ${menu.quiet} ${styles.button}`}
+        aria-expanded={open}
+        aria-controls="version-menu"
+        onClick={() => setOpen(!open)}
+      >
+        <span className="visually-hidden">{t("version-label")}</span>
+        <span className={styles.label}>{labelOf(own)}</span>
+        <Icon name="chevron" className={styles.chevron} />
+      </Button>
+      <ul
+        id="version-menu"
+        className={`${menu.panel} ${styles.menu}`}
+        aria-labelledby="version-menu-button"
+        data-open={open}
+      >
+        {versions.map((version) => {
+          const root = versionRoot(own, version.name);
+          return (
+            <li key={version.name}>
+              <a
+                href={`${root}/`}
+                data-native=""
+                aria-current={version.name === own.name ? "true" : undefined}
+                onClick={(event) => follow(event, root)}
+              >
+                {labelOf(version)}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

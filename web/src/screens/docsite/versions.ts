@@ -1,0 +1,54 @@
+import { useEffect, useState } from "react";
+import { withBase } from "#/core/base.ts";
+import { isRecord, parseJSON } from "#/core/parse.ts";
+import type { SiteVersion } from "#/contract/site.ts";
+
+/* Frozen versions are sites of their own, below the address of their name, and the latest
+   version is next to them: addresses with `/..` lead out of a frozen one. */
+
+/** The addresses of a version within the site of another one, up to the slash. */
+export function versionRoot(from: SiteVersion, to: string): string {
+  return `${from.name === "" ? "" : "/.."}${to === "" ? "" : `/${to}`}`;
+}
+
+const isVersion = (value: unknown): value is SiteVersion =>
+  isRecord(value) &&
+  typeof value["name"] === "string" &&
+  typeof value["label"] === "string";
+
+async function load(own: SiteVersion): Promise<readonly SiteVersion[]> {
+  const response = await fetch(withBase(`${versionRoot(own, "")}/versions.json`));
+  const list = response.ok ? parseJSON(await response.text()) : null;
+  return Array.isArray(list) ? list.filter(isVersion) : [];
+}
+
+let loading: Promise<readonly SiteVersion[]> | null = null;
+
+/**
+ * All versions, the latest one first; empty until they are wanted and loaded. Frozen pages
+ * do not change, so they cannot have the list.
+ */
+export function useVersions(own: SiteVersion, wanted: boolean): readonly SiteVersion[] {
+  const [versions, setVersions] = useState<readonly SiteVersion[]>([]);
+  useEffect(() => {
+    if (!wanted) return;
+    loading ??= load(own);
+    loading.then(setVersions).catch(() => {
+      loading = null; // without a network; the next time again
+    });
+  }, [own, wanted]);
+  return versions;
+}
+
+/** How long to wait for the answer whether a version has a page, in milliseconds. */
+const timeout = 3000;
+
+/** Opens a page in another version, or the home page of that if it has no such page. */
+export async function openIn(root: string, path: string): Promise<void> {
+  const signal = AbortSignal.timeout(timeout);
+  const found = await fetch(withBase(root + path), { method: "HEAD", signal }).then(
+    ({ ok }) => ok,
+    () => true, // the browser shows what is wrong
+  );
+  location.assign(withBase(root + (found ? path : "/")));
+}

@@ -76,9 +76,13 @@ func openSiteOf(t *testing.T, root string, o render.Options, more Options) *Site
 	}
 	t.Cleanup(renderer.Close)
 	data := docstest.EmbeddedWebdata(t)
-	more.Sources = content.Sources{Content: root, Translated: root}
+	if more.Sources.ContentFS == nil {
+		more.Sources = content.Sources{Content: root, Translated: root}
+	}
 	more.History, more.Webdata, more.Renderer, more.Log = content.HistoryOff, data, renderer, slog.New(slog.DiscardHandler)
-	more.Settings = Settings{Brand: "Test", BaseURL: "https://test.example"}
+	if more.Settings.BaseURL == "" {
+		more.Settings = Settings{Brand: "Test", BaseURL: "https://test.example"}
+	}
 	s, err := Open(t.Context(), more)
 	if err != nil {
 		t.Fatal(err)

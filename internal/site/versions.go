@@ -55,11 +55,11 @@ func (e *edition) findVersions(ctx context.Context) error {
 // conflict says what else has the address of a version, "" for nothing.
 func (e *edition) conflict(name string) string {
 	scheme := e.cat.Scheme()
-	if scheme.IsReserved(name) {
+	if _, isLocale := scheme.ParseLocaleLoosely(name); isLocale || sitefile.IsReserved(name) {
 		return fmt.Sprintf("%s cannot be a version: the program or a language has the address /%[1]s; rename it", name)
 	}
 	for _, p := range e.cat.Pages() {
-		if first, _, _ := strings.Cut(p.Slug, "/"); p.Locale == scheme.Bare && strings.EqualFold(first, name) {
+		if first, _, _ := strings.Cut(p.URL()[1:], "/"); strings.EqualFold(first, name) {
 			return fmt.Sprintf("the version %s has the address of the page %s; rename one of them", name, p.RelFile)
 		}
 	}

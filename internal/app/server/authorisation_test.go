@@ -245,6 +245,7 @@ var rights = []right{
 	{"GET /sitemap.txt", "/sitemap.txt", ``, "200"},
 	{"GET /sitemap.xml", "/sitemap.xml", ``, "200"},
 	{"GET /sitemaps/{locale}/sitemap.xml.gz", "/sitemaps/en-us/sitemap.xml.gz", ``, "200"},
+	{"GET /versions.json", "/versions.json", ``, "404"},
 	{"GET /en-US/blog/atom.xml", "/en-US/blog/atom.xml", ``, "404"},
 	{"GET /en-US/blog/rss.xml", "/en-US/blog/rss.xml", ``, "404"},
 	{"GET /{locale}/opensearch.xml", "/en-US/opensearch.xml", ``, "200"},

@@ -19,7 +19,7 @@ var reservedIDs = setOf(
 	"languages-switcher-button", "main-content", "main-menu-area", "menu-learn", "menu-learn-button", "menu-plus", "menu-plus-button",
 	"menu-references", "menu-references-button", "menu-tools", "menu-tools-button", "module_list", "on-github", "sidebar-filter-input",
 	"sidebar-quicklinks", "theme-menu", "toc-heading-article", "toc-heading-page", "toc-heading-sidebar", "user-menu",
-	"user-menu-frequent",
+	"user-menu-frequent", "version-menu", "version-menu-button",
 )
 
 // reservedPattern matches the ids of search fields, their results and tabs, and React's generated ids.

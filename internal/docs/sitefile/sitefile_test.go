@@ -43,6 +43,7 @@ footer:
   links: [{label: Licence, link: /licence}, {label: Docs, items: [{link: guide}]}]
 edit: {repository: "https://code.example/lantern", branch: dev, folder: /docs/}
 sidebar: {areas: [guide], folded: true, folders: {guide/: {label: Guides, position: 2, folded: false}}}
+versions: {current: "3.0", folder: /old/, list: ["2.1", {name: v1, label: One}]}
 features: {feedback: false, last_change: true, previous_next: true, observatory: false}
 `
 
@@ -140,6 +141,14 @@ func TestMistakes(t *testing.T) {
 		"prefix: en-us":                                    `1:9: prefix: addresses below /en-us/ are those of a language`,
 		"sidebar: {folders: [a]}":                          `1:20: sidebar.folders must have keys with values`,
 		"name: \"" + strings.Repeat("x", maxBytes) + "\"":  `1:1: the file has 262152 bytes, more than 262144`,
+
+		"versions: {list: [a]}":                                          `1:11: versions needs folder, such as versions, or tags`,
+		"versions: {folder: a, tags: b}":                                 `1:11: versions has both folder and tags; keep one of them`,
+		"versions: {folder: ../a}":                                       `1:11: versions.folder: "../a" is not a folder in the content folder`,
+		"versions: {folder: a, list: [1/2]}":                             `1:30: versions.list[1]: "1/2" cannot be a version; names are letters`,
+		"versions: {folder: a, list: [{label: b}]}":                      `1:30: versions.list: a version needs name`,
+		"versions: {folder: a, list: [v1, V1]}":                          `1:34: versions.list: V1 is given twice`,
+		"versions: {folder: a, current: b, list: [{name: c, label: b}]}": `1:42: versions.list: the label b is given twice`,
 	} {
 		_, err := Read(folder(text), "docs/site.yaml")
 		if err == nil || !strings.Contains(err.Error(), want) || !strings.HasPrefix(err.Error(), "docs/site.yaml:") {

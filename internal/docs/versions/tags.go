@@ -19,7 +19,7 @@ func (t *Tree) tags(ctx context.Context) (list []Version, err error) {
 	if t.Dir == "" {
 		return nil, errors.New("tags need a content folder in a git repository")
 	}
-	out, err := t.git(ctx, "for-each-ref", "--format=%(refname:strip=2) %(objectname) %(*objectname)", "refs/tags/"+t.Site.Versions.Tags)
+	out, err := git(ctx, t.Dir, "for-each-ref", "--format=%(refname:strip=2) %(objectname) %(*objectname)", "refs/tags/"+t.Site.Versions.Tags)
 	if err != nil {
 		return nil, err
 	}
@@ -36,12 +36,12 @@ func (t *Tree) tags(ctx context.Context) (list []Version, err error) {
 
 // archive returns the files of the tree in a commit.
 func (t *Tree) archive(ctx context.Context, commit string) (fs.FS, error) {
-	prefix, err := t.git(ctx, "rev-parse", "--show-prefix")
+	place, err := git(ctx, t.Dir, "rev-parse", "--show-toplevel", "--show-prefix")
 	if err != nil {
 		return nil, err
 	}
-	folder := strings.TrimSpace(string(prefix))
-	packed, err := t.git(ctx, "archive", "--format=zip", commit+":"+folder)
+	top, folder, _ := strings.Cut(strings.TrimSpace(string(place)), "\n")
+	packed, err := git(ctx, top, "archive", "--format=zip", commit+":"+folder)
 	if err != nil {
 		return nil, fmt.Errorf("%w; if it has no folder %s, leave it out with versions.list", err, folder)
 	}
@@ -50,13 +50,13 @@ func (t *Tree) archive(ctx context.Context, commit string) (fs.FS, error) {
 
 // hadSite reports whether the tree has a site.yaml in a commit.
 func (t *Tree) hadSite(ctx context.Context, commit string) bool {
-	_, err := t.git(ctx, "cat-file", "-e", commit+":./"+sitefile.Name)
+	_, err := git(ctx, t.Dir, "cat-file", "-e", commit+":./"+sitefile.Name)
 	return err == nil
 }
 
-// git returns the output of a git command in the folder of the tree.
-func (t *Tree) git(ctx context.Context, args ...string) ([]byte, error) {
-	cmd := exec.CommandContext(ctx, "git", append([]string{"-C", t.Dir, "--no-pager", "--no-optional-locks"}, args...)...)
+// git returns the output of a git command in a folder.
+func git(ctx context.Context, dir string, args ...string) ([]byte, error) {
+	cmd := exec.CommandContext(ctx, "git", append([]string{"-C", dir, "--no-pager", "--no-optional-locks"}, args...)...)
 	cmd.WaitDelay = time.Second
 	out, err := cmd.Output()
 	var failed *exec.ExitError

@@ -238,5 +238,6 @@ func (b borrowing) ReadDir(dir string) ([]fs.DirEntry, error) {
 	if len(entries) > 0 {
 		err = nil
 	}
+	slices.SortFunc(entries, func(a, b fs.DirEntry) int { return strings.Compare(a.Name(), b.Name()) })
 	return entries, err
 }

@@ -9,6 +9,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"hash/fnv"
 	"maps"
 	"math"
 	"slices"
@@ -73,6 +74,24 @@ func (s *Service) StaticIndex(ctx context.Context, l locale.Locale) (map[string]
 		b.add(&d)
 	}
 	return b.files()
+}
+
+// StaticSum identifies the StaticIndex of a locale: equal sums are of equal files.
+func (s *Service) StaticSum(ctx context.Context, l locale.Locale) (string, error) {
+	titles, err := s.titlesOf(ctx, l)
+	if err != nil {
+		return "", err
+	}
+	st, h := s.state.Load(), fnv.New128a()
+	fmt.Fprintln(h, st.stats[l].Fingerprint, st.aliases[l])
+	for i := range titles.entries {
+		e := &titles.entries[i]
+		fmt.Fprintln(h, e.Weight, e.Prior, e.Depth, e.total)
+	}
+	for _, p := range st.pages[st.scheme.Default()] { // translations have their names, too
+		fmt.Fprintln(h, p.Folder, p.Title, p.Short)
+	}
+	return hex.EncodeToString(h.Sum(nil)), nil
 }
 
 // The fields of a text, with the boosts of the engines.

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/flaw"
@@ -114,5 +115,47 @@ func TestStaticIndexIsDeterministic(t *testing.T) {
 	_, b := staticIndex(t, pages)
 	if !maps.Equal(a, b) {
 		t.Error("the same pages give other files")
+	}
+}
+
+// Equal sums are of equal files: a build keeps the index of a language that has not changed.
+func TestStaticSum(t *testing.T) {
+	t.Parallel()
+	sum := func(l locale.Locale, change string, text string) string {
+		t.Helper()
+		files := fstest.MapFS{
+			"site.yaml": {Data: []byte("languages: [en, de]\n")}, "README.md": {Data: []byte("# Harbour\n\n[ropes](ropes.md)\n")},
+			"ropes.md": {Data: []byte("# Ropes\n\nCoil them.\n")}, "de/ropes.md": {Data: []byte("# Taue\n\nAufschießen.\n")},
+		}
+		files[change] = &fstest.MapFile{Data: []byte(text)}
+		cat, err := content.Load(t.Context(), content.Sources{ContentFS: files}, content.Options{Kind: content.Docs, History: content.HistoryOff}, &flaw.List{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := search.New(search.Options{})
+		if err := s.Refresh(t.Context(), cat); err != nil {
+			t.Fatal(err)
+		}
+		sum, err := s.StaticSum(t.Context(), l)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return sum
+	}
+	for _, test := range []struct {
+		change, text  string
+		english, germ bool // whether the index changes
+	}{
+		{"other.txt", "x", false, false},
+		{"ropes.md", "# Ropes\n\nCoil them well.\n", true, false},
+		{"ropes.md", "# Lines\n\nCoil them.\n", true, true},
+		{"de/ropes.md", "# Taue\n\nGut aufschießen.\n", false, true},
+		{"ropes.md", "---\naliases: [/cords]\n---\n# Ropes\n\nCoil them.\n", true, false},
+	} {
+		for l, changes := range map[locale.Locale]bool{"en": test.english, "de": test.germ} {
+			if before, now := sum(l, "none.txt", "x"), sum(l, test.change, test.text); (before != now) != changes {
+				t.Errorf("%s with %q: the index of %s changes: %t, want %t", test.change, test.text, l, before != now, changes)
+			}
+		}
 	}
 }

@@ -42,9 +42,8 @@ type BuildOptions struct {
 	// QuickIndex makes the index of titles for browsers; if nil, they read the list of
 	// titles.
 	QuickIndex func(context.Context, locale.Locale) ([]byte, error)
-	// TextIndex makes the index of texts for browsers, as files by name in the folder of the
-	// locale; if nil, they search only titles.
-	TextIndex func(context.Context, locale.Locale) (map[string][]byte, error)
+	// TextIndex makes the index of texts for browsers; if nil, they search only titles.
+	TextIndex TextIndex
 	// Packs writes content packs, with QuickIndex and, unless nil, Words, which splits the
 	// text of a page into words. Words reports false for pages excluded from search.
 	Packs bool
@@ -55,6 +54,14 @@ type BuildOptions struct {
 	RebuildVersions bool
 	// Sources identifies what a frozen version is made from, see SourcesOf.
 	Sources string
+}
+
+// TextIndex makes the indexes of texts for browsers.
+type TextIndex interface {
+	// Sum identifies the index of a locale and of this program. It is called first.
+	Sum(context.Context, locale.Locale) (string, error)
+	// Files returns the files of the index by name, all in one folder in that of the locale.
+	Files(context.Context, locale.Locale) (map[string][]byte, error)
 }
 
 // Report is the result of a build.
@@ -113,13 +120,16 @@ type build struct {
 	bytes    atomic.Int64
 	flaws    flaw.List      // of pages of the collections
 	earlier  map[string]int // ages of kept client files
-	report   Report
-	files    map[string]bool // of a docs tree that pages use
-	partial  bool            // builds some pages only, without recording links
-	pace     pace            // of reading sources
-	started  time.Time
-	tallies  []flaw.Tally // by page
-	failMu   sync.Mutex
+	texts    map[locale.Locale]textState
+	// textsBefore are the texts of the previous output.
+	textsBefore map[locale.Locale]textState
+	report      Report
+	files       map[string]bool // of a docs tree that pages use
+	partial     bool            // builds some pages only, without recording links
+	pace        pace            // of reading sources
+	started     time.Time
+	tallies     []flaw.Tally // by page
+	failMu      sync.Mutex
 	// failedPages and failedOthers are the addresses of failed documents and other pages,
 	// incomplete those of pages that may differ the next time.
 	failedPages, failedOthers, incomplete map[string]bool
@@ -163,6 +173,7 @@ func (b *build) run(ctx context.Context) error {
 		return nil
 	}
 	b.todo = plan.todo
+	b.texts, b.textsBefore = map[locale.Locale]textState{}, plan.texts
 	if len(plan.todo) < len(b.pages) {
 		if err := b.out.keep(plan.outdated); err != nil {
 			return err

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/xml"
 	"fmt"
+	"slices"
 	"strings"
 
 	"waymark.dev/waymark/internal/platform/fault"
@@ -105,12 +106,35 @@ func (b *build) writeTextIndex(ctx context.Context, l locale.Locale) error {
 	if b.opts.TextIndex == nil {
 		return nil
 	}
-	files, err := b.opts.TextIndex(ctx, l)
+	sum, err := b.opts.TextIndex.Sum(ctx, l)
 	if err != nil {
 		return err
 	}
+	if before := b.textsBefore[l]; before.Sum == sum && b.keepAll(before.Files) == nil {
+		b.texts[l] = before
+		return nil
+	}
+	files, err := b.opts.TextIndex.Files(ctx, l)
+	if err != nil {
+		return err
+	}
+	now := textState{Sum: sum}
 	for name, data := range files {
-		if err := b.write(l.Folder()+"/"+name, data); err != nil {
+		name = l.Folder() + "/" + name
+		if err := b.write(name, data); err != nil {
+			return err
+		}
+		now.Files = append(now.Files, name)
+	}
+	slices.Sort(now.Files)
+	b.texts[l] = now
+	return nil
+}
+
+// keepAll keeps files of the previous output.
+func (b *build) keepAll(names []string) error {
+	for _, name := range names {
+		if err := b.out.keepFile(name); err != nil {
 			return err
 		}
 	}

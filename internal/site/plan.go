@@ -32,7 +32,8 @@ type plan struct {
 	redo    map[string]bool // output folders of pages to make
 	compat  map[string]bool // files of compatibility data of kept pages
 	state   state
-	before  state // of the previous output; empty without one
+	before  state                       // of the previous output; empty without one
+	texts   map[locale.Locale]textState // of the previous output, also if all pages are made again
 }
 
 // plan compares the content with the previous output.
@@ -50,7 +51,7 @@ func (b *build) planSince(ctx context.Context, before state) (*plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &plan{state: now, folders: map[string]bool{}, redo: map[string]bool{}, compat: map[string]bool{}}
+	p := &plan{state: now, texts: before.Texts, folders: map[string]bool{}, redo: map[string]bool{}, compat: map[string]bool{}}
 	if before.Common != now.Common {
 		return p.everything(b), nil
 	}
@@ -320,7 +321,7 @@ func (b *build) writeManifest(p *plan) error {
 // finishState adds the results for the pages to the state.
 func (p *plan) finishState(b *build) {
 	p.keepLinks(b)
-	p.state.Static = b.earlier
+	p.state.Static, p.state.Texts = b.earlier, b.texts
 	// Failed pages are tried and reported again, changed or not.
 	again := maps.Clone(b.incomplete)
 	maps.Copy(again, b.failedPages)

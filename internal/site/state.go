@@ -14,6 +14,7 @@ import (
 
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/flaw"
+	"waymark.dev/waymark/internal/platform/locale"
 )
 
 // stateName is the file of an output for comparison by the next build.
@@ -46,8 +47,16 @@ type state struct {
 	OtherFlaws flaw.Counts            `json:"otherFlaws"`
 	// Static are the ages of client files of earlier builds, in sets of client files.
 	Static map[string]int `json:"static,omitempty"`
+	// Texts are the indexes of texts by locale.
+	Texts map[locale.Locale]textState `json:"texts,omitempty"`
 	// Packs are the content packs by id; nil if none were written.
 	Packs map[string]packState `json:"packs,omitempty"`
+}
+
+// textState records an index of texts.
+type textState struct {
+	Sum   string   `json:"sum"`
+	Files []string `json:"files"` // names, sorted
 }
 
 // pageState records a document's sources, and the parts that other pages may show.

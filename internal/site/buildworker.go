@@ -197,6 +197,15 @@ func (w *worker) writeRendered(ctx context.Context, p *pageJob) error {
 	if err := w.write(p.page.OutputFile(markdownSuffix), w.data); err != nil {
 		return err
 	}
+	if p.doc.Feed != "" {
+		feed, err := changelogFeed(p.doc, w.e.settings)
+		if err != nil {
+			return err
+		}
+		if err := w.write(p.page.OutputFile(doc.FeedSuffix), feed); err != nil {
+			return err
+		}
+	}
 	if hasCard(p.doc) && !w.partial {
 		if err := w.writeCard(p.page); err != nil {
 			return err

@@ -17,6 +17,7 @@ import (
 	"strings"
 
 	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/doc"
 	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/docs/macro"
 	"waymark.dev/waymark/internal/platform/locale"
@@ -129,7 +130,7 @@ func (p *plan) outdated(name string) bool {
 func plainFolder(s content.Scheme, name string) (folder string, ok bool) {
 	folder, base := path.Split(name)
 	folder = strings.TrimSuffix(folder, "/")
-	if content.IsPageFile(base) {
+	if content.IsPageFile(base) || "/"+base == doc.FeedSuffix {
 		return folder, true
 	}
 	if folder, ok = strings.CutSuffix(name, ".html"); ok && s.Addresses.AreFiles() {

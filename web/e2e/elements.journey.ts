@@ -7,6 +7,7 @@ const tabsPage = "/elements/tabs";
 const pages = [
   "blocks",
   "braces",
+  "changelog",
   "code",
   "diagrams",
   "inserts",
@@ -155,6 +156,21 @@ describe("elements of plain Markdown", () => {
     const page = await open("/elements/diagrams", { site: site.url, scripting: false });
     const source = page.locator("pre.mermaid", { hasText: "sequenceDiagram" });
     expect(await source.last().isVisible()).toBe(true);
+  });
+
+  journey("versions of a changelog have ids, dates and a feed", async ({ open }) => {
+    const page = await open("/elements/changelog", { site: site.url, scripting: false });
+    const version = page.locator("section:has(> h2 > a[href='#v2-1-0'])");
+    expect(await version.locator("time").getAttribute("datetime")).toBe("2026-02-01");
+    const address = await page
+      .locator("link[type='application/atom+xml']")
+      .getAttribute("href");
+    expect(address).toBe("/elements/changelog/feed.xml");
+    const feed = await (await page.request.get(`${site.url}${address}`)).text();
+    expect(feed).toContain(`<id>${site.url}/elements/changelog#v2-1-0</id>`);
+    expect(feed).toContain("<updated>2026-02-01T00:00:00Z</updated>");
+    const other = await page.request.get(`${site.url}/elements/text/feed.xml`);
+    expect(other.status()).toBe(404);
   });
 
   journey("marked lines are copied without marks", async ({ open }) => {

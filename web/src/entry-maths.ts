@@ -53,6 +53,9 @@ function typesetFormula({ TeX, Displayed }: Formula): Typeset {
       maxExpand: maxExpand(TeX),
       maxSize,
     });
+    if (html.includes('class="tml-ref"')) {
+      throw new Error("References to formulas are not supported");
+    }
     const MathML = withoutStyles(html);
     if (MathML.length > maxOutput) throw new Error("its MathML is too long");
     return { MathML, Problem: "", Line: 0 };

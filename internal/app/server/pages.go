@@ -7,6 +7,8 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
+	"waymark.dev/waymark/internal/docs/doc"
+	"waymark.dev/waymark/internal/platform/atom"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/site"
 )
@@ -33,6 +35,7 @@ var (
 		{"/contributors.txt", typeText, Pages.Contributors},
 		{"/" + site.CardName, "image/png", Pages.Card},
 		{".md", typeMarkdown, Pages.Markdown},
+		{doc.FeedSuffix, atom.MediaType, Pages.Feed}, // of docs trees only
 	}
 )
 
@@ -44,6 +47,11 @@ func (s *Server) servePath(w http.ResponseWriter, r *http.Request) error {
 		return nil
 	}
 	t := targetOf(r)
+	if t.representation.suffix == doc.FeedSuffix {
+		if file := s.site.Locate(r.URL.Path); file.Kind == site.PlaceAsset {
+			return s.serveAsset(w, r, r.URL.Path, file)
+		}
+	}
 	place := s.site.Locate(t.page)
 	hasBareAddress := t.locale == "" && t.isDocument && place.Kind != site.PlaceMissing
 	if !hasBareAddress && s.redirectToLocale(w, r, t) {

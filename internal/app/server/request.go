@@ -11,6 +11,7 @@ import (
 	"github.com/google/uuid"
 
 	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/doc"
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
@@ -81,7 +82,8 @@ func targetOf(r *http.Request) *target {
 func parseTarget(scheme content.Scheme, path string) target {
 	t := target{page: path, representation: &pageHTML}
 	for i := range representations {
-		if page, ok := scheme.CutSuffix(path, representations[i].suffix); ok {
+		suffix := representations[i].suffix
+		if page, ok := scheme.CutSuffix(path, suffix); ok && (suffix != doc.FeedSuffix || scheme.IsPlain()) {
 			t.page, t.representation = page, &representations[i]
 			break
 		}

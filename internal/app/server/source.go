@@ -49,6 +49,7 @@ type Pages interface {
 	TextCard(title, area string) ([]byte, error)
 	Canonical(path string) (url string, ok bool)
 	Markdown(ctx context.Context, url string) ([]byte, error)
+	Feed(ctx context.Context, url string) ([]byte, error)
 	CompatSubtree(key string) ([]webdata.CompatEntry, error)
 	Examples(ctx context.Context, url string) ([]doc.Example, error)
 	HomeGaps(ctx context.Context, l locale.Locale) []site.HomeGap

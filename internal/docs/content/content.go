@@ -39,6 +39,7 @@ type Page struct {
 	Position    *float64 // among its siblings, see Rank; nil without one
 	Draft       bool     // left out unless Options.Drafts
 	Unlisted    bool     // not in sidebars, search and sitemaps
+	Changelog   bool     // its second-level headings are versions
 	Heading     string   // heading of the body that is shown as the title, see heading
 	MadeFrom    string   // of a page of an API reference: RelFile of its OpenAPI document
 	Path        string   // RelFile without its language: guide/start.md of de/guide/start.md and guide/start.de.md

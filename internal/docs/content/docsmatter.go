@@ -18,6 +18,7 @@ type plainMatter struct {
 	description, label string
 	positions          [4]*float64 // by key, see positionKeys
 	draft, unlisted    bool
+	changelog          bool
 	aliases            []alias
 	slugKey            string // of the slug, "" without one
 	openAPI            string // OpenAPI document whose reference is below the page
@@ -56,6 +57,8 @@ func (r *yamlReader) setDocs(name string, value *yaml.Node) {
 		m.label = strings.TrimSpace(r.optional(name, value))
 	case "openapi":
 		m.openAPI = strings.TrimSpace(r.optional(name, value))
+	case "layout": // that of other tools has other values
+		m.changelog = strings.EqualFold(r.optional(name, value), "changelog")
 	case "draft":
 		m.draft = r.boolean(name, value)
 	case "unlisted":

@@ -179,6 +179,9 @@ func (b *Builder) buildText(p *content.Page, body string, report flaw.Reporter, 
 	return d, err
 }
 
+// FeedSuffix follows the address of a changelog in that of its feed.
+const FeedSuffix = "/feed.xml"
+
 // draftNote marks drafts, which only writers see.
 const draftNote = `<div class="notecard warning"><p><strong>Draft:</strong> only dev shows this page, until its front matter has no draft: true.</p></div>`
 
@@ -270,6 +273,9 @@ func (b *Builder) place(d *Document, p *content.Page) {
 	d.Original = p.Original
 	if has := b.settings.LatestHas; has != nil && has(p.URL()) {
 		d.Latest = p.URL()
+	}
+	if p.Changelog {
+		d.Feed = b.scheme.FileNextTo(p.URL(), FeedSuffix)
 	}
 	d.Neighbours = &Neighbours{Previous: neighbour(around.Previous), Next: neighbour(around.Next)}
 }

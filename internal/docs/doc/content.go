@@ -77,6 +77,9 @@ func (b *Builder) Content(src *Source) (*Content, error) {
 func (b *Builder) assemble(src *Source, root *html.Node, nodes *arena, sidebars []string, at *positions) *Content {
 	w := &pass{b: b, src: src, root: root, ids: make(markdown.AnchorSet, 32), positions: at}
 	w.sanitize()
+	if src.Page != nil && src.Page.Changelog {
+		w.releases()
+	}
 	w.fixAll(root)
 	if src.Curriculum {
 		markCurriculum(root)

@@ -23,7 +23,8 @@ type Document struct {
 	Latest            string        // address in the latest version of a docs tree; "" if it has none
 	Modified          time.Time     // zero if unknown
 	NoIndexing        bool
-	HasMathML         bool // the body has formulas
+	HasMathML         bool   // the body has formulas
+	Feed              string // address of the feed of a changelog, or ""
 	OtherTranslations []Translation
 	PageTitle         string
 	Parents           []Parent

@@ -121,6 +121,9 @@ func (d *Document) appendDoc(dst []byte) (_ []byte, sidebar Range) {
 		dst = appendRefs(dst, d.Banners)
 	}
 	dst = d.appendStatus(dst)
+	if d.Feed != "" {
+		dst = appendField(dst, "feed", d.Feed)
+	}
 	dst = d.appendNeighbours(dst)
 	if d.Original != nil {
 		dst = appendString(append(dst, `,"original":{"locale":`...), string(d.Original.Locale))

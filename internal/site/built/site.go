@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/doc"
 	"waymark.dev/waymark/internal/platform/bucket"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/locale"
@@ -357,6 +358,11 @@ func (s *Site) Card(ctx context.Context, url string) ([]byte, error) {
 // Markdown returns a page of the docs as Markdown.
 func (s *Site) Markdown(ctx context.Context, url string) ([]byte, error) {
 	return s.part(ctx, url, ".md", s.Site.Markdown)
+}
+
+// Feed returns the feed of a changelog.
+func (s *Site) Feed(ctx context.Context, url string) ([]byte, error) {
+	return s.part(ctx, url, doc.FeedSuffix, s.Site.Feed)
 }
 
 // NotFoundHTML returns the not-found page at /{locale}/404.

@@ -27,6 +27,7 @@ func TestFormulasBecomeMathML(t *testing.T) {
 				{markdown.Formula{TeX: `a\!<b`}, markdown.Typeset{MathML: `<math><mrow><mi>a</mi><mrow class="tml-negative-space"></mrow><mo>&lt;</mo><mi>b</mi></mrow></math>`}},
 				{markdown.Formula{TeX: "a\n+ \\frac{b}{"}, markdown.Typeset{Problem: "Unexpected end of input in a macro argument, expected '}'", Line: 1}},
 				{markdown.Formula{TeX: `\href{https://a.example}{x}`}, markdown.Typeset{Problem: `Unsupported function name: \href`}},
+				{markdown.Formula{TeX: `\ref{a}`}, markdown.Typeset{Problem: "References to formulas are not supported"}},
 				{markdown.Formula{TeX: `\style{color: red}{x}`}, markdown.Typeset{Problem: `Function "\style" is not trusted`}},
 				{markdown.Formula{TeX: `\def\a{\a\a}\a`}, markdown.Typeset{Problem: "Too many expansions"}},
 				{markdown.Formula{TeX: `\def\a{` + strings.Repeat("x", 1000) + `}` + strings.Repeat(`\a`, 100)}, markdown.Typeset{Problem: "Too many expansions"}},

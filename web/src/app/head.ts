@@ -104,6 +104,10 @@ function forPrograms(page: Page, site: Site): string[] {
     );
     const text = escapeHTML(encodeURI(file));
     tags.push(`<link rel="alternate" type="text/markdown" href="${text}">`);
+    if (page.doc.feed !== undefined) {
+      const feed = escapeHTML(encodeURI(withBase(page.doc.feed)));
+      tags.push(`<link rel="alternate" type="application/atom+xml" href="${feed}">`);
+    }
   }
   return tags;
 }

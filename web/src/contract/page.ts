@@ -102,6 +102,8 @@ export interface Doc extends Unshown {
   readonly status?: { readonly baseline?: string };
   /** The body contains formulas. */
   readonly hasMathML?: true;
+  /** The address of the feed of a changelog. */
+  readonly feed?: string;
   readonly pageType: string;
   readonly banners?: readonly string[];
   /** The page of the default language whose text is shown, if it is not translated. */

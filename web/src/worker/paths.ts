@@ -56,7 +56,7 @@ export function pageAt(path: string): PagePath | null {
 
 /** Representations of pages, and files in their folders. */
 const representations =
-  /\/(?:index\.json|metadata\.json|contributors\.txt|social\.png|runner\.html|unsafe-runner\.html|rss\.xml)$/;
+  /\/(?:index\.json|metadata\.json|contributors\.txt|social\.png|runner\.html|unsafe-runner\.html|rss\.xml|feed\.xml)$/;
 
 /** Files in the folder of a page, by extension; slugs of documents may have dots too. */
 const asset =

@@ -131,9 +131,13 @@ func (a *App) open(ctx context.Context, o openOptions) (*siteRuntime, error) {
 		CacheBytes:   int(o.pieceBytes),
 		Settings:     settings,
 		LatestHas:    latestHas,
+		OwnScripts:   !a.cfg.Features.Authentication,
 	})
 	if err != nil {
 		return nil, err
+	}
+	if file, err := rt.site.File(); err == nil && len(file.Scripts) > 0 && a.cfg.Features.Authentication {
+		a.log.Warn("the scripts of site.yaml are not loaded: they could read accounts", "scripts", len(file.Scripts))
 	}
 	rt.flaws = check.New(rt.site)
 	return rt, nil

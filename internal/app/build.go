@@ -161,8 +161,9 @@ func (a *App) writeSite(ctx context.Context, rt *siteRuntime, o site.BuildOption
 }
 
 // policyOfFiles returns the content security policy for static hosts.
-func (a *App) policyOfFiles(inlineHash string, surveys []config.Survey) (site.PagePolicy, error) {
+func (a *App) policyOfFiles(s *site.Site, inlineHash string, surveys []config.Survey) (site.PagePolicy, error) {
 	page := site.PagePolicy{Base: basepath.Of(a.cfg.Server.BaseURL), StaticPath: render.StaticPath, InlineHash: inlineHash, Frames: a.frameHosts(surveys)}
+	page.Scripts, page.Origins = a.scriptSources(s)
 	play, err := a.playHost()
 	if play != nil {
 		page.Frames = append(page.Frames, play.Origins())
@@ -172,7 +173,7 @@ func (a *App) policyOfFiles(inlineHash string, surveys []config.Survey) (site.Pa
 
 // pageHeaders returns the headers for pages on static hosts.
 func (a *App) pageHeaders(rt *siteRuntime) ([]site.Header, error) {
-	page, err := a.policyOfFiles(rt.renderer.InlineHash(), rt.surveys)
+	page, err := a.policyOfFiles(rt.site, rt.renderer.InlineHash(), rt.surveys)
 	if err != nil {
 		return nil, err
 	}

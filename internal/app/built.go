@@ -171,6 +171,14 @@ func (a *App) frame(s *site.Site) *built.Frame {
 	return f
 }
 
+// scriptSources returns the scripts of other sites in pages, and what these send to, as sources of a policy.
+func (a *App) scriptSources(s *site.Site) (scripts, origins string) {
+	if f := a.frame(s); f != nil && f.Files != nil {
+		return f.Files.Scripts, f.Files.Origins
+	}
+	return "", ""
+}
+
 // flags returns which features pages are to show.
 func (a *App) flags(set feature.Set) map[string]bool {
 	flags := set.Flags()

@@ -195,7 +195,7 @@ func (c *contentFollower) replaceRenderer(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := c.use(ctx, renderer, func() {}); err != nil {
+	if err := c.use(ctx, renderer, func() { c.srv.RefreshPolicy(renderer.InlineHash()) }); err != nil {
 		return err
 	}
 	c.srv.Restart()

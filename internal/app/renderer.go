@@ -33,7 +33,7 @@ func (a *App) renderOptions(dist fs.FS, rt *siteRuntime, s *site.Site, o openOpt
 		options.Docs = f.Files
 	}
 	if o.files {
-		page, err := a.policyOfFiles("", rt.surveys)
+		page, err := a.policyOfFiles(s, "", rt.surveys)
 		if err != nil {
 			return render.Options{}, err
 		}

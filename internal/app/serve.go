@@ -179,7 +179,7 @@ func (a *App) serverOptions(rt *siteRuntime, finder *search.Service, pages *page
 	return server.Options{
 		Site: rt.site, Assets: assets, InlineHash: rt.renderer.InlineHash(),
 		CacheBytes: a.responseBytes(), Desk: desk, Secure: strings.HasPrefix(a.cfg.Server.BaseURL, "https:"),
-		FrameHosts: a.frameHosts(rt.surveys), Play: play, SharedAssets: a.sharedAssets(),
+		FrameHosts: a.frameHosts(rt.surveys), ScriptSources: func() (scripts, origins string) { return a.scriptSources(rt.site) }, Play: play, SharedAssets: a.sharedAssets(),
 		CDNMaxAge: a.cfg.CDN.MaxAge, CacheTags: a.cfg.CDN.TagHeader, Release: func() string { return a.version },
 		SecurityContacts: a.cfg.Security.Contact, SecurityPolicy: a.cfg.Security.Policy,
 		Search: finder, SearchMaxAge: a.cfg.Search.MaxAge, Dev: pages != nil,

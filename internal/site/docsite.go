@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"hash/fnv"
+	"html"
+	"maps"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -380,7 +382,27 @@ func (s *Site) DocsFiles() *render.Docs {
 	if logo := e.file.Logo.Light; strings.HasSuffix(logo.Path, ".svg") {
 		files.Icon = e.file.URL(logo.Path)
 	}
+	var head strings.Builder
+	for _, name := range slices.Sorted(maps.Keys(e.file.Meta)) {
+		fmt.Fprintf(&head, `<meta name="%s" content="%s">`, name, html.EscapeString(e.file.Meta[name].Text))
+	}
+	if s.opts.OwnScripts {
+		writeScripts(&head, e.file.Scripts)
+		scripts, origins := e.file.Sources()
+		files.Scripts, files.Origins = strings.Join(scripts, " "), strings.Join(origins, " ")
+	}
+	files.Head = head.String()
 	return files
+}
+
+func writeScripts(b *strings.Builder, scripts []sitefile.Script) {
+	for _, script := range scripts {
+		fmt.Fprintf(b, `<script async src="%s"`, html.EscapeString(script.Src.To))
+		for _, name := range slices.Sorted(maps.Keys(script.Data)) {
+			fmt.Fprintf(b, ` data-%s="%s"`, name, html.EscapeString(script.Data[name].Text))
+		}
+		b.WriteString("></script>")
+	}
 }
 
 func (s *Site) ownStyles() string {

@@ -265,3 +265,22 @@ func TestBuildKeepsIndexesOfTexts(t *testing.T) {
 		}
 	}
 }
+
+// What site.yaml adds to the head is in every page, its scripts only where they are allowed.
+func TestHeadOfADocsTree(t *testing.T) {
+	files := lanternPages()
+	files["site.yaml"] = "scripts: [{src: 'https://stats.example/s.js?v=2', data: {domain: a\"b}, connect: ['https://in.stats.example/']}]\nmeta: {verification: x<y}\n"
+	root := testkit.WriteFiles(t, files)
+	s := openDocuments(t, root)
+	if got, want := *s.DocsFiles(), (render.Docs{Head: `<meta name="verification" content="x&lt;y">`}); got != want {
+		t.Errorf("files without scripts = %+v, want %+v", got, want)
+	}
+	s.opts.OwnScripts = true
+	want := render.Docs{
+		Head:    `<meta name="verification" content="x&lt;y"><script async src="https://stats.example/s.js?v=2" data-domain="a&#34;b"></script>`,
+		Scripts: "https://stats.example/s.js", Origins: "https://in.stats.example https://stats.example",
+	}
+	if got := *s.DocsFiles(); got != want {
+		t.Errorf("files = %+v, want %+v", got, want)
+	}
+}

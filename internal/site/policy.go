@@ -17,6 +17,8 @@ type PagePolicy struct {
 	StaticPath string
 	InlineHash string   // source expression of the one inline script
 	Frames     []string // allowed origins of frames
+	// Scripts are scripts of other sites, and Origins what these send to, with spaces between them.
+	Scripts, Origins string
 }
 
 // Policies returns the policies of pages as values of meta elements. All of them apply (CSP 3,
@@ -27,23 +29,30 @@ type PagePolicy struct {
 func (p PagePolicy) Policies() []string {
 	// Text of WebAssembly is compiled on its page.
 	besides := " " + p.InlineHash + " 'wasm-unsafe-eval'"
+	if p.Scripts != "" {
+		besides += " " + p.Scripts
+	}
 	scripts := p.Base.Address(p.StaticPath)
+	first := []string{
+		"default-src 'self'",
+		"script-src 'self'" + besides,
+		"worker-src 'self'",
+		// Content has style attributes. Elements with styles are for none but old browsers,
+		// which know no more than the first of these.
+		"style-src 'self' 'unsafe-inline'",
+		"style-src-elem 'self'",
+		"img-src 'self' data: https:",
+		"media-src 'self' https:",
+		"frame-src " + strings.Join(append([]string{"'self'"}, p.Frames...), " "),
+		"object-src 'none'",
+		"base-uri 'none'",
+		"form-action 'self'",
+	}
+	if p.Origins != "" {
+		first = append(first, "connect-src 'self' "+p.Origins)
+	}
 	return []string{
-		strings.Join([]string{
-			"default-src 'self'",
-			"script-src 'self'" + besides,
-			"worker-src 'self'",
-			// Content has style attributes. Elements with styles are for none but old browsers,
-			// which know no more than the first of these.
-			"style-src 'self' 'unsafe-inline'",
-			"style-src-elem 'self'",
-			"img-src 'self' data: https:",
-			"media-src 'self' https:",
-			"frame-src " + strings.Join(append([]string{"'self'"}, p.Frames...), " "),
-			"object-src 'none'",
-			"base-uri 'none'",
-			"form-action 'self'",
-		}, "; "),
+		strings.Join(first, "; "),
 		"script-src *:*" + scripts + besides + "; worker-src *:*" + scripts + " *:*" + p.Base.Address(WorkerPath),
 	}
 }

@@ -24,3 +24,17 @@ func TestPoliciesConfineScriptsToOneFolder(t *testing.T) {
 		t.Errorf("Header() = %q, want %q", header, want)
 	}
 }
+
+// Scripts of other sites are allowed by their whole address, in both policies.
+func TestPoliciesAllowScriptsOfOtherSites(t *testing.T) {
+	t.Parallel()
+	page := site.PagePolicy{StaticPath: "/static/", InlineHash: "'sha256-x'", Scripts: "https://stats.example/s.js", Origins: "https://stats.example"}
+	for i, policy := range page.Policies() {
+		if want := "'wasm-unsafe-eval' https://stats.example/s.js;"; !strings.Contains(policy, want) {
+			t.Errorf("policy %d lacks %s: %s", i, want, policy)
+		}
+	}
+	if got, want := page.Policies()[0], "; connect-src 'self' https://stats.example"; !strings.HasSuffix(got, want) {
+		t.Errorf("policy = %s, want the end %s", got, want)
+	}
+}

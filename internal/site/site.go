@@ -44,6 +44,8 @@ type Options struct {
 	// CacheBytes is the memory for cached links and sidebars. 0 means enough for the build of
 	// a large site.
 	CacheBytes int
+	// OwnScripts allows the scripts that a site.yaml names.
+	OwnScripts bool
 	// LatestHas reports whether the latest version has a page at an address, for a frozen one.
 	LatestHas func(url string) bool
 	Log       *slog.Logger

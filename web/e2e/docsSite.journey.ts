@@ -9,6 +9,7 @@ import { program, startSite, type RunningSite } from "./server.ts";
 
 const banner = `
 banner: {text: Version 2 is out., label: What is new, link: reference/settings.md}
+scripts: [{src: "https://stats.example/s.js", data: {domain: docs.example}}]
 edit: {repository: "https://code.example/docs", folder: docs}
 `;
 
@@ -79,6 +80,34 @@ describe("the site that waymark init makes", () => {
     expect(await edit.getAttribute("href")).toBe(
       "https://code.example/docs/blob/main/docs/guide/01-first-page.md",
     );
+  });
+
+  journey("runs the scripts that site.yaml names, and no others", async ({ open }) => {
+    const page = await open("/guide", {
+      site: site.url,
+      expected: [/Content Security Policy/, /request failed: .* csp/],
+      before: (page) =>
+        page.route("https://stats.example/s.js", (route) =>
+          route.fulfill({
+            contentType: "text/javascript",
+            body: "document.documentElement.dataset.stats = document.currentScript.dataset.domain",
+          }),
+        ),
+    });
+    await expect
+      .poll(() => page.locator("html").getAttribute("data-stats"))
+      .toBe("docs.example");
+    const reaches = (url: string) =>
+      page.evaluate(
+        (url) =>
+          fetch(url, { mode: "no-cors" }).then(
+            () => true,
+            () => false,
+          ),
+        url,
+      );
+    expect(await reaches("https://stats.example/event")).toBe(true);
+    expect(await reaches("https://else.example/event")).toBe(false);
   });
 
   journey("keeps a banner closed", async ({ open }) => {

@@ -13,3 +13,6 @@ type client struct {
 func (s *Server) SetClient(files fs.FS, inlineHash string) {
 	s.client.Store(&client{files: files, pagePolicy: []string{s.pagePolicy(inlineHash)}})
 }
+
+// RefreshPolicy follows a change of what pages may load.
+func (s *Server) RefreshPolicy(inlineHash string) { s.SetClient(s.client.Load().files, inlineHash) }

@@ -189,5 +189,9 @@ func (s *Server) pagePolicy(inlineHash string) string {
 	if s.opts.Play != nil {
 		frames = append(slices.Clone(frames), s.opts.Play.Origins())
 	}
-	return site.PagePolicy{Base: s.base(), StaticPath: render.StaticPath, InlineHash: inlineHash, Frames: frames}.Header()
+	policy := site.PagePolicy{Base: s.base(), StaticPath: render.StaticPath, InlineHash: inlineHash, Frames: frames}
+	if s.opts.ScriptSources != nil {
+		policy.Scripts, policy.Origins = s.opts.ScriptSources()
+	}
+	return policy.Header()
 }

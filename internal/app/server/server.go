@@ -52,6 +52,8 @@ type Options struct {
 	CacheBytes int64
 	Secure     bool // the public address is https
 	FrameHosts []string
+	// ScriptSources returns the scripts of other sites in pages and what these send to, see site.PagePolicy; nil for none.
+	ScriptSources func() (scripts, origins string)
 	// Play is the host that runs examples, or nil. SharedAssets are the files below
 	// /shared-assets/, or nil.
 	Play         *playground.Host

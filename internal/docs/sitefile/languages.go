@@ -61,8 +61,9 @@ func (l *Language) read(d *decoder, name string, n *yaml.Node, _ reflect.StructT
 	}
 }
 
-// check checks the languages of a file as a whole.
-func (s *Site) check(d *decoder, _ string, _ *yaml.Node) {
+// check checks a file as a whole.
+func (s *Site) check(d *decoder, _ string, n *yaml.Node) {
+	s.checkMeta(d, n)
 	if s.Prefix.hidesLanguage(s.Declared().Tags) {
 		d.problems = append(d.problems, Problem{s.Prefix.At, "prefix: addresses below " + s.Prefix.Path + " are those of a language; choose another prefix"})
 	}

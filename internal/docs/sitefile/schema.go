@@ -30,7 +30,7 @@ func schemaOf(t reflect.Type, tag reflect.StructTag) map[string]any {
 	case reflect.TypeFor[File]():
 		extensions := strings.ReplaceAll(strings.ReplaceAll(tag.Get("ext"), ".", `\.`), " ", "|")
 		schema["type"], schema["pattern"] = "string", "("+extensions+")$"
-	case reflect.TypeFor[Variable]():
+	case reflect.TypeFor[Variable](), reflect.TypeFor[Attribute]():
 		schema["type"], schema["maxLength"] = []string{"string", "number", "boolean"}, MaxVariable
 	case reflect.TypeFor[Tag]():
 		schema["type"], schema["pattern"] = "string", tagPattern

@@ -32,6 +32,9 @@ type Site struct {
 	Edit        Edit     `yaml:"edit" doc:"Where readers find the source of a page."`
 	Sidebar     Sidebar  `yaml:"sidebar" doc:"The tree of pages next to each page."`
 	Features    Features `yaml:"features" doc:"Parts of pages to show or hide."`
+	Scripts     []Script `yaml:"scripts" max:"5" doc:"Scripts of other sites, such as one that counts visits. A site with accounts loads none."`
+
+	Meta map[string]Attribute `yaml:"meta" max:"20" doc:"Contents of meta elements by name, such as google-site-verification."`
 
 	Prefix    Prefix    `yaml:"prefix" max:"100" doc:"Path below which the pages are, such as docs. Without it they are at the root."`
 	Addresses Addresses `yaml:"addresses" doc:"Form of the addresses of pages: plain (/guide/install), slash (/guide/install/) or html (/guide/install.html)."`

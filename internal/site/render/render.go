@@ -38,6 +38,9 @@ type Options struct {
 type Docs struct {
 	StyleSheet string // address of the site's own styles, or ""
 	Icon       string // address of the site's own icon, an SVG image, or ""
+	// Head is HTML for the head of every page. Scripts are the scripts in it, and Origins what they may send to, as
+	// sources of a policy with spaces between them.
+	Head, Scripts, Origins string
 }
 
 // docsView is the kind of page whose files all pages of docs trees need.

@@ -147,6 +147,9 @@ func (s *shell) openHead(dst []byte, l locale.Locale, kind, head string, fonts [
 	if s.docs != nil && s.docs.StyleSheet != "" {
 		dst = s.appendAddress(dst, `<link rel="stylesheet" href="`, s.docs.StyleSheet)
 	}
+	if s.docs != nil {
+		dst = append(dst, s.docs.Head...)
+	}
 	if icons != "" {
 		dst = s.appendLink(dst, `<link rel="preload" as="image" type="image/svg+xml" crossorigin href="`, icons)
 	}

@@ -45,7 +45,7 @@ func layoutOf(cmd *cobra.Command, layout, target string) (string, error) {
 	case layout == layoutFiles:
 		return layout, nil
 	}
-	for _, name := range []string{"documents-only", "issues", "lower-case", "moved-pages", "rebuild-versions", "since"} {
+	for _, name := range []string{"documents-only", "issues", "lower-case", "moved-pages", "since"} {
 		if cmd.Flags().Changed(name) {
 			return "", fmt.Errorf("--%s is for builds with --layout files", name)
 		}
@@ -64,7 +64,7 @@ func checkChangesFlags(cmd *cobra.Command, changes app.ChangesOptions) error {
 		}
 		return nil
 	}
-	for _, name := range []string{"documents-only", "force", "issues", "moved-pages", "purge-list", "rebuild-versions"} {
+	for _, name := range []string{"documents-only", "force", "issues", "moved-pages", "purge-list"} {
 		if set(name) {
 			return fmt.Errorf("--%s is for whole builds, without --since", name)
 		}
@@ -132,8 +132,7 @@ func (c *cli) buildCommand() *cobra.Command {
 	cmd.Flags().StringVar(&o.Out, "out", "", "write the site to `TARGET`, a folder or s3://BUCKET/PREFIX")
 	cmd.Flags().StringVar(&layout, "layout", "", "`LAYOUT` of the output: files, for hosts, or objects, for 'serve --site'")
 	cmd.Flags().BoolVar(&o.DocumentsOnly, "documents-only", false, "write only the documents: no HTML, no search index")
-	cmd.Flags().BoolVar(&o.Force, "force", false, "build every page, not only those that changed")
-	cmd.Flags().BoolVar(&o.RebuildVersions, "rebuild-versions", false, "build frozen versions of a docs tree again")
+	cmd.Flags().BoolVar(&o.Force, "force", false, "build every page, also of frozen versions, not only those that changed")
 	cmd.Flags().BoolVar(&o.Issues, "issues", false, "list the flaws of the content in issues.json; builds every page")
 	cmd.Flags().BoolVar(&o.Hosting.LowerCase, "lower-case", false, "write file names in lower case, for hosts that ignore letter case")
 	cmd.Flags().IntVar(&o.Hosting.MovedPages, "moved-pages", movedPages, "write a page for each redirect if there are at most `N`")

@@ -110,7 +110,7 @@ func (a *App) open(ctx context.Context, o openOptions) (*siteRuntime, error) {
 	settings := a.siteSettings()
 	var latestHas func(string) bool
 	if a.frozen != nil {
-		settings.Version, latestHas = a.frozen.SiteVersion, a.frozen.latestHas
+		settings.Version, settings.VersionFolder, latestHas = a.frozen.SiteVersion, a.frozen.folder, a.frozen.latestHas
 	}
 	if settings.Runner, err = a.workerRunner(); err != nil {
 		return nil, err

@@ -49,9 +49,8 @@ type BuildOptions struct {
 	Packs bool
 	Words func(url string) (offline.Words, bool)
 	// Versions are the frozen versions of a docs tree. Those of the previous output are kept
-	// if their sources are the same, unless RebuildVersions.
-	Versions        []FrozenVersion
-	RebuildVersions bool
+	// if their sources are the same, unless Force.
+	Versions []FrozenVersion
 	// Sources identifies what a frozen version is made from, see SourcesOf.
 	Sources string
 }

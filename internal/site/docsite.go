@@ -8,6 +8,7 @@ import (
 	"hash/fnv"
 	"html"
 	"maps"
+	"path"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -117,6 +118,13 @@ func (s *Site) settingsOf(e *edition) Settings {
 		set.Repository, set.Branch = strings.TrimSuffix(edit.Repository.To, "/"), cmp.Or(edit.Branch, "main")
 	}
 	set.Folder = cmp.Or(e.file.Edit.Folder, ".")
+	switch {
+	case !s.isFrozen():
+	case set.VersionFolder == "": // nobody edits a tag
+		set.Repository = ""
+	default:
+		set.Folder = path.Join(set.Folder, set.VersionFolder)
+	}
 	set.TranslatedRepository = set.Repository
 	return set
 }

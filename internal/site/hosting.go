@@ -74,7 +74,9 @@ func (b *build) writeHostFiles(moved []redirect) error {
 	if err := b.writeRedirects(moved); err != nil {
 		return err
 	}
-	if err := b.write(headersFile, headersText(b.site.opts.Settings.Base(), b.e.locales, b.e.segments(), b.opts.Hosting.Headers, b.opts.Packs)); err != nil {
+	base := b.site.opts.Settings.Base()
+	headers := headersText(base, b.e.locales, b.e.segments(), b.opts.Hosting.Headers, b.opts.Packs)
+	if err := b.write(headersFile, append(headers, versionHeaders(base, b.opts.Versions)...)); err != nil {
 		return err
 	}
 	return b.write(noJekyllFile, nil)
@@ -293,6 +295,20 @@ func (b *build) writeMovedPage(r redirect) error {
 		return nil // the address conflicts with a file or is not a file name
 	}
 	return err
+}
+
+// versionHeaders lists the headers of frozen versions. Their pages have a policy in
+// themselves, that of the program that built them.
+func versionHeaders(base basepath.Path, versions []FrozenVersion) []byte {
+	var text bytes.Buffer
+	for _, v := range versions {
+		fmt.Fprintln(&text, base.Address("/"+v.Name+"/*"))
+		for _, h := range PageHeaders() {
+			fmt.Fprintf(&text, "  %s: %s\n", h.Name, h.Value)
+		}
+		fmt.Fprintf(&text, "%s*\n  Cache-Control: %s\n", base.Address("/"+v.Name+render.StaticPath), ImmutableCaching)
+	}
+	return text.Bytes()
 }
 
 // headersText lists headers by path. Hosts merge all rules that match a path, so the rules of

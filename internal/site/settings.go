@@ -20,7 +20,10 @@ type Settings struct {
 	Description string // of a docs tree, one sentence
 	BaseURL     string // may end in a path, see Base
 
-	Version SiteVersion // that is frozen; empty for others
+	// Version is the version of a frozen site, and VersionFolder its folder in the tree, "" for
+	// a tag.
+	Version       SiteVersion
+	VersionFolder string
 
 	Organisation string // publisher of the site
 	SocialImages bool   // pages have a picture for shared links

@@ -147,7 +147,7 @@ func (b *build) planVersions() (p frozenPlan, err error) {
 		if err != nil {
 			return p, err
 		}
-		if sum != v.Sum || b.opts.RebuildVersions {
+		if sum != v.Sum || b.opts.Force {
 			p.todo[v.Name] = true
 		}
 		b.out.apart[v.Name] = !p.todo[v.Name]

@@ -105,8 +105,8 @@ func TestFrozenVersionsAreBuiltOnce(t *testing.T) {
 	if got := string(testkit.ReadFile(t, filepath.Join(out, "versions.json"))); got != `[{"name":"","label":"4.0"},{"name":"2.0","label":"2.0"},{"name":"1.0","label":"1.0"}]` {
 		t.Errorf("versions.json is %s", got)
 	}
-	if got := buildFrozen(t, root, out, func(o *BuildOptions) { o.RebuildVersions = true }); len(got) != 2 {
-		t.Errorf("with RebuildVersions, built %q", got)
+	if got := buildFrozen(t, root, out, func(o *BuildOptions) { o.Force = true }); len(got) != 2 {
+		t.Errorf("with Force, built %q", got)
 	}
 }
 
@@ -128,6 +128,9 @@ func TestOutputOfAFrozenVersion(t *testing.T) {
 		if got := strings.Contains(text, `"latest":`); got != want {
 			t.Errorf("%s names the page of the latest version: %v, want %v", name, got, want)
 		}
+	}
+	if text := testkit.ReadFile(t, filepath.Join(out, "_headers")); !strings.Contains(string(text), "\n/2.0/*\n  X-Frame-Options: DENY\n") {
+		t.Errorf("pages of versions have no headers:\n%s", text)
 	}
 	if text := testkit.ReadFile(t, filepath.Join(out, "sitemap.txt")); strings.Contains(string(text), "2.0") {
 		t.Errorf("the sitemap has pages of other versions:\n%s", text)

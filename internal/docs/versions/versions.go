@@ -127,6 +127,9 @@ func digits(text string) int {
 	return len(text)
 }
 
+// Folder returns the folder of a version below the root of the tree, "" for a tag.
+func (v *Version) Folder() string { return v.folder }
+
 // Open returns the files of a version. Without a site.yaml of its own it has that of the tree,
 // with the files that this names.
 func (v *Version) Open(ctx context.Context) (fs.FS, error) {

@@ -138,7 +138,7 @@ func (a *App) manifest(rt *siteRuntime) (*built.Manifest, error) {
 	}
 	m := &built.Manifest{
 		Version: a.version, BaseURL: a.cfg.Server.BaseURL, Features: featuresOn(rt.features), InlineHash: rt.renderer.InlineHash(),
-		Locales: rt.site.Locales(), MissingPages: missing, Frame: built.FrameOf(rt.site),
+		Locales: rt.site.Locales(), MissingPages: missing, Frame: a.frame(rt.site),
 	}
 	m.AddAddresses(rt.site)
 	return m, nil
@@ -166,7 +166,7 @@ func (a *App) frame(s *site.Site) *built.Frame {
 	}
 	f := built.FrameOf(s)
 	if f != nil && f.Docs != nil && a.forServers {
-		f.Docs.Version = nil
+		f.Docs.Version = nil // there are no others, see frozenVersions
 	}
 	return f
 }

@@ -5,12 +5,16 @@ import (
 	"net/url"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"waymark.dev/waymark/internal/plus/account"
 )
 
 func newMembersServer(t *testing.T) *accountServer {
-	return newAccountServer(t, func(o *Options) { o.Accounts.Required = true })
+	return newAccountServer(t, func(o *Options) {
+		o.Accounts.Required = true
+		o.Versions = oneVersion{fstest.MapFS{"index.html": {Data: []byte("old")}, "static/app.js": {Data: []byte("old")}}}
+	})
 }
 
 func TestMembersOnly(t *testing.T) {
@@ -31,6 +35,9 @@ func TestMembersOnly(t *testing.T) {
 		{"/api/v1/whoami", 401, 200},
 		{"/api/v1/info", 401, 200},
 		{"/robots.txt", 401, 200},
+		{"/2.0/", 401, 200},
+		{"/2.0/static/app.js", 401, 200},
+		{"/static/../2.0/", 404, 404},
 		{"/sitemap.xml", 401, 200},
 		{"/static/../en-US/docs/Web", 404, 404},
 		{"/users/fxa/login/", 401, 404},

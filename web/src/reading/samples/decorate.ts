@@ -1,6 +1,4 @@
 import { withChunk } from "#/core/chunk.ts";
-import { startDiagrams } from "#/reading/diagrams/index.ts";
-import { startZoom } from "#/reading/zoom/index.ts";
 import { startExamples } from "./interactive.ts";
 import { startLiveSamples, type SampleContext } from "./live.ts";
 import { startQueue } from "./queue/start.ts";
@@ -16,21 +14,41 @@ function dress(root: HTMLElement, title: string): void {
   }
 }
 
-/** Loads explanations of code, on sites that have them. */
-function explain(root: HTMLElement, context: SampleContext): () => void {
-  if (!context.site.flags.explainCode) return () => undefined;
-  let stop: (() => void) | undefined;
+type Stop = () => void;
+
+/** Starts a part once it is loaded. Returns a function that stops it. */
+function startLater(load: (start: (begin: () => Stop) => void) => void): Stop {
+  let stop: Stop | undefined;
   let stopped = false;
-  withChunk(
-    () => import("#/reading/explain/index.ts"),
-    ({ startExplanations }) => {
-      if (!stopped) stop = startExplanations(root, context);
-    },
-  );
+  load((begin) => {
+    if (!stopped) stop = begin();
+  });
   return () => {
     stopped = true;
     stop?.();
   };
+}
+
+/** Loads explanations of code, on sites that have them. */
+function explain(root: HTMLElement, context: SampleContext): Stop {
+  if (!context.site.flags.explainCode) return () => undefined;
+  return startLater((start) =>
+    withChunk(
+      () => import("#/reading/explain/index.ts"),
+      ({ startExplanations }) => start(() => startExplanations(root, context)),
+    ),
+  );
+}
+
+/** Loads what only docs trees have. */
+function decoratePlain(root: HTMLElement, context: SampleContext): Stop {
+  if (context.site.docs === null) return () => undefined;
+  return startLater((start) =>
+    withChunk(
+      () => import("./plain.ts"),
+      ({ startPlain }) => start(() => startPlain(root, context.translator.t)),
+    ),
+  );
 }
 
 /**
@@ -45,9 +63,7 @@ export function decorateExamples(root: HTMLElement, context: SampleContext): () 
     startExamples(root, context),
     startQueue(root, context),
     explain(root, context),
-    ...(context.site.docs === null ? [] : [startZoom, startDiagrams]).map((start) =>
-      start(root, context.translator.t),
-    ),
+    decoratePlain(root, context),
   ];
   return () => {
     for (const stop of stops) stop();

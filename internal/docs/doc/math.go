@@ -33,7 +33,8 @@ func (b *Builder) typeset(src *Source, page *rendered) {
 	if b.maths == nil || src.Dialect != markdown.Docs || !strings.Contains(page.html, markdown.FormulaAttr) {
 		return
 	}
-	placed := src.formulasIn(page)
+	flaws := mathFlaws{src: src, page: page}
+	placed := flaws.formulas()
 	if len(placed) == 0 {
 		return
 	}
@@ -43,7 +44,7 @@ func (b *Builder) typeset(src *Source, page *rendered) {
 	}
 	typeset, err := b.maths.Typeset(formulas)
 	if err != nil {
-		src.reportMath(page, placed[0], 0, "the formulas of this page are shown as TeX: "+err.Error())
+		flaws.report(placed[0], 0, "the formulas of this page are shown as TeX: "+err.Error())
 		return
 	}
 	var out strings.Builder
@@ -51,7 +52,7 @@ func (b *Builder) typeset(src *Source, page *rendered) {
 	from := 0
 	for i, f := range placed {
 		if typeset[i].Problem != "" {
-			src.reportMath(page, f, typeset[i].Line, "the formula is shown as TeX: "+typeset[i].Problem)
+			flaws.report(f, typeset[i].Line, "the formula is shown as TeX: "+typeset[i].Problem)
 			continue
 		}
 		mathML := "<math " + markdown.FormulaAttr + `="` + html.EscapeString(f.TeX) + `"` + strings.TrimPrefix(typeset[i].MathML, "<math")
@@ -65,21 +66,29 @@ func (b *Builder) typeset(src *Source, page *rendered) {
 	page.edit(out.String(), edits)
 }
 
-// formulasIn returns the formulas of a page within the limits.
-func (src *Source) formulasIn(page *rendered) []placedFormula {
+// mathFlaws reports the flaws of formulas.
+type mathFlaws struct {
+	src  *Source
+	page *rendered
+	at   *positions // of page; nil before the first flaw
+}
+
+// formulas returns the formulas of the page within the limits.
+func (m *mathFlaws) formulas() []placedFormula {
+	page := m.page
 	var formulas []placedFormula
 	size := 0
-	for _, m := range formulaElement.FindAllStringSubmatchIndex(page.html, -1) {
+	for _, at := range formulaElement.FindAllStringSubmatchIndex(page.html, -1) {
 		f := placedFormula{
-			markdown.Formula{TeX: html.UnescapeString(page.html[m[4]:m[5]]), Displayed: page.html[m[2]:m[3]] == markdown.DisplayedFormula},
-			markdown.Span{Start: m[0], End: m[1]},
+			markdown.Formula{TeX: html.UnescapeString(page.html[at[4]:at[5]]), Displayed: page.html[at[2]:at[3]] == markdown.DisplayedFormula},
+			markdown.Span{Start: at[0], End: at[1]},
 		}
 		switch {
 		case len(f.TeX) > maxFormula:
-			src.reportMath(page, f, 0, fmt.Sprintf("the formula is shown as TeX: it has %d bytes, and the limit is %d; split it", len(f.TeX), maxFormula))
+			m.report(f, 0, fmt.Sprintf("the formula is shown as TeX: it has %d bytes, and the limit is %d; split it", len(f.TeX), maxFormula))
 			continue
 		case size+len(f.TeX) > maxFormulasOfPage:
-			src.reportMath(page, f, 0, fmt.Sprintf("formulas are shown as TeX after %d bytes of them; split the page", maxFormulasOfPage))
+			m.report(f, 0, fmt.Sprintf("formulas are shown as TeX after %d bytes of them; split the page", maxFormulasOfPage))
 			return formulas
 		}
 		size += len(f.TeX)
@@ -88,18 +97,21 @@ func (src *Source) formulasIn(page *rendered) []placedFormula {
 	return formulas
 }
 
-// reportMath reports a problem in a line of a formula.
-func (src *Source) reportMath(page *rendered, f placedFormula, line int, problem string) {
-	if src.Report == nil {
+// report reports a problem in a line of a formula.
+func (m *mathFlaws) report(f placedFormula, line int, problem string) {
+	if m.src.Report == nil {
 		return
 	}
-	report := flaw.Flaw{Group: flaw.Unknown, Name: InvalidMath, File: src.File, Explanation: problem}
-	if at := newPositions(src, page); at != nil {
-		at.setRange(&report, f.Span)
+	report := flaw.Flaw{Group: flaw.Unknown, Name: InvalidMath, File: m.src.File, Explanation: problem}
+	if m.at == nil {
+		m.at = newPositions(m.src, m.page)
+	}
+	if m.at != nil {
+		m.at.setRange(&report, f.Span)
 		if line > 0 {
 			report.Line, report.Column = report.Line+line, 1
 			report.EndLine, report.EndColumn = report.Line, 1
 		}
 	}
-	src.Report.Report(report)
+	m.src.Report.Report(report)
 }

@@ -67,7 +67,7 @@ func (a *App) buildVersion(ctx context.Context, latest *site.Site, v versions.Ve
 	}
 	frozen := &App{
 		cfg: a.frozenConfig(v.Name), log: a.log.With("version", v.Name), version: a.version, metrics: a.metrics, tracer: a.tracer,
-		frozen: &frozenVersion{site.SiteVersion{Name: v.Name, Label: v.Label}, v.Folder(), files, latest.Shows},
+		frozen: &frozenVersion{site.SiteVersion{Name: v.Name, Label: v.Label, Latest: latest.VersionLabel()}, v.Folder(), files, latest.Shows},
 	}
 	rt, err := frozen.open(ctx, openOptions{html: true, files: true, engines: render.BatchEngines(a.cfg.Render.Engine, o.Workers), history: content.HistoryOff})
 	if err != nil {

@@ -23,6 +23,8 @@ const VersionsPath = "/versions.json"
 type SiteVersion struct {
 	Name  string `json:"name"`  // of a frozen version, "" for the latest
 	Label string `json:"label"` // "" for the latest if it has none
+	// Latest is the label of the latest version when a frozen one was built.
+	Latest string `json:"latest,omitempty"`
 }
 
 // FrozenVersion is a version with a build of its own, below the address of its name.
@@ -68,6 +70,9 @@ func (e *edition) conflict(name string) string {
 
 // Versions returns the frozen versions of a docs tree, newest first.
 func (s *Site) Versions() []versions.Version { return s.current.Load().versions }
+
+// VersionLabel returns the label of the latest version, "" if it has none.
+func (s *Site) VersionLabel() string { return s.current.Load().file.Versions.Current }
 
 // version describes the version of the site, nil if it has no others.
 func (s *Site) version(e *edition) *SiteVersion {

@@ -78,7 +78,7 @@ describe("versions of a docs tree, built below a path", () => {
     const { path, site } = at("/1.4/guide/snapshots");
     const page = await open(path, { site, scripting: false });
     expect(await canonicalOf(page)).toBe(`${site}/project/1.4/guide/snapshots`);
-    await page.getByRole("link", { name: message("version-latest") }).click();
+    await page.getByRole("link", { name: `${message("version-latest")} (2.1)` }).click();
     await expect.poll(() => pathOf(page)).toBe("/project/");
   });
 

@@ -87,7 +87,9 @@ func List() ([]Part, error) {
 		return nil, err
 	}
 	list = append(list, packages...)
-	slices.SortFunc(list, func(a, b Part) int { return cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Name, b.Name)) })
+	slices.SortFunc(list, func(a, b Part) int {
+		return cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Name, b.Name), cmp.Compare(a.Version, b.Version))
+	})
 	return list, nil
 }
 

@@ -26,10 +26,12 @@ func (t *Tree) tags(ctx context.Context) (list []Version, err error) {
 	for line := range strings.Lines(string(out)) {
 		fields := strings.Fields(line)
 		name := fields[0]
-		if !sitefile.IsVersionName(name) {
-			return nil, fmt.Errorf("the tag %s cannot be a version; names are letters, digits, full stops, hyphens and underscores", name)
+		if sitefile.IsVersionName(name) {
+			list = append(list, Version{Name: name, Label: name, tree: *t, commit: fields[len(fields)-1]})
 		}
-		list = append(list, Version{Name: name, Label: name, tree: *t, commit: fields[len(fields)-1]})
+	}
+	if len(list) == 0 {
+		return nil, fmt.Errorf("no tag that can be a version matches %s; fetch the tags with git fetch --tags, or correct the pattern", t.Site.Versions.Tags)
 	}
 	return list, nil
 }

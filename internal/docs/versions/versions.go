@@ -84,16 +84,22 @@ func (t *Tree) all(ctx context.Context) (list []Version, err error) {
 	}
 	entries, err := fs.ReadDir(t.Root, folder)
 	if err != nil {
-		return nil, fmt.Errorf("read folder %s: %w", folder, fault.Cause(err))
+		return nil, fmt.Errorf("read folder %s: %w; create it, or leave versions out", folder, fault.Cause(err))
 	}
 	for _, e := range entries {
 		switch name := e.Name(); {
 		case !e.IsDir() || name[0] == '.' || name[0] == '_':
 		case !sitefile.IsVersionName(name):
+			if t.Site.Versions.List != nil {
+				continue
+			}
 			return nil, fmt.Errorf("the folder %s cannot be a version; names are letters, digits, full stops, hyphens and underscores", path.Join(folder, name))
 		default:
 			list = append(list, Version{Name: name, Label: name, tree: *t, folder: path.Join(folder, name)})
 		}
+	}
+	if len(list) == 0 {
+		return nil, fmt.Errorf("folder %s has no folders; copy the tree to one, such as %[1]s/1.0, or leave versions out", folder)
 	}
 	return list, nil
 }

@@ -49,11 +49,12 @@ func labels(list []Version) (names []string) {
 
 func TestFoldersAreVersions(t *testing.T) {
 	t.Parallel()
-	folders := map[string]string{"old/2.9/a.md": "", "old/2.10/a.md": "", "old/2.9.1/a.md": "", "old/v1/a.md": "", "old/note.md": "", "old/_parts/x.md": ""}
+	folders := map[string]string{"old/2.9/a.md": "", "old/2.10/a.md": "", "old/2.9.1/a.md": "", "old/v1/a.md": "", "old/note.md": "", "old/_parts/x.md": "", "odd/a b/x.md": "", "odd/3.0/x.md": ""}
 	for site, want := range map[string][]string{
-		"":                        nil,
-		"name: Tern":              nil,
-		"versions: {folder: old}": {"v1=v1", "2.10=2.10", "2.9.1=2.9.1", "2.9=2.9"},
+		"":                                     nil,
+		"name: Tern":                           nil,
+		"versions: {folder: old}":              {"v1=v1", "2.10=2.10", "2.9.1=2.9.1", "2.9=2.9"},
+		"versions: {folder: odd, list: [3.0]}": {"3.0=3.0"},
 		"versions: {folder: ./old/, list: [2.9, {name: v1, label: One}]}": {"2.9=2.9", "v1=One"},
 	} {
 		folders[sitefile.Name] = site
@@ -66,12 +67,13 @@ func TestFoldersAreVersions(t *testing.T) {
 func TestMistakesHaveTheirLine(t *testing.T) {
 	t.Parallel()
 	for site, want := range map[string]string{
-		"name: A\nversions: {folder: gone}":                       "2:11: versions: read folder gone: file does not exist",
+		"name: A\nversions: {folder: gone}":                       "2:11: versions: read folder gone: file does not exist; create it",
+		"versions: {folder: none}":                                "1:11: versions: folder none has no folders; copy the tree to one, such as none/1.0",
 		"versions:\n  folder: old\n  list:\n    - 1.0\n    - 3.0": "5:7: versions.list: there is no folder old/3.0 in the content folder",
 		"versions: {folder: odd}":                                 "1:11: versions: the folder odd/a b cannot be a version",
 		"versions: {tags: v*}":                                    "1:11: versions: tags need a content folder in a git repository",
 	} {
-		_, problems := Find(t.Context(), treeOf(t, mapOf(map[string]string{sitefile.Name: site, "old/1.0/a.md": "", "odd/a b/a.md": ""}), ""))
+		_, problems := Find(t.Context(), treeOf(t, mapOf(map[string]string{sitefile.Name: site, "old/1.0/a.md": "", "odd/a b/a.md": "", "none/a.md": ""}), ""))
 		err := (&sitefile.Error{File: "", Problems: problems}).Error()
 		if !strings.HasPrefix(err, ":"+want) {
 			t.Errorf("%s: %s, want %s", site, err, want)
@@ -161,6 +163,7 @@ func TestTagsAreVersions(t *testing.T) {
 	git("commit", "-qm", "one")
 	git("tag", "v1.0")
 	git("tag", "other")
+	git("tag", "v1/candidate") // cannot be a version
 	if err := os.WriteFile(filepath.Join(docs, "a.md"), []byte("two"), 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -177,6 +180,12 @@ func TestTagsAreVersions(t *testing.T) {
 		}
 		if text, err := fs.ReadFile(files, "a.md"); err != nil || string(text) != want {
 			t.Errorf("%s has %q, %v, want %s", list[i].Name, text, err, want)
+		}
+	}
+	for _, pattern := range []string{"w*", "v[0-9"} {
+		tree := treeOf(t, mapOf(map[string]string{sitefile.Name: "versions: {tags: '" + pattern + "'}"}), docs)
+		if _, problems := Find(t.Context(), tree); len(problems) != 1 || !strings.Contains(problems[0].Text, "matches "+pattern+"; fetch the tags") {
+			t.Errorf("the pattern %s, which matches nothing: %v", pattern, problems)
 		}
 	}
 	before, err := list[1].Sum(t.Context())

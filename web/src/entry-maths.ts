@@ -18,15 +18,20 @@ const mostOwnText = 100_000;
 const maxSize: [number, number] = [25, 250];
 const maxOutput = 256 * 1024;
 
+/** Declarations that content may not have. The attribute scriptlevel has the same depth. */
+const forbidden = /(?<![\w-])(?:(?:position|left|right|bottom|math-depth):|[\w-]+:-)[^;]*;/g;
+
 /**
- * Replaces styles that content may not have by attributes that mean the same. The style of a
- * displayed formula is that of its attribute.
+ * Replaces styles that content may not have by attributes that mean the same, if there are any.
+ * The style of a displayed formula is that of its attribute.
  */
 const withoutStyles = (mathML: string) =>
   mathML
     .replace(' class="tml-display" style="display:block math;"', "")
     .replaceAll(' style="math-depth:0;"', ' scriptlevel="0"')
-    .replaceAll(' style="margin-left:-0.1667em;"', ' class="tml-negative-space"');
+    .replaceAll(' style="margin-left:-0.1667em;"', ' class="tml-negative-space"')
+    .replaceAll(/ style="[^"]*"/g, (style) => style.replaceAll(forbidden, ""))
+    .replaceAll(' style=""', "");
 
 const definition = /\\(?:[egx]?def|(?:re)?newcommand|providecommand|let)\b/;
 

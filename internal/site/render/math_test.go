@@ -25,6 +25,8 @@ func TestFormulasBecomeMathML(t *testing.T) {
 			}{
 				{markdown.Formula{TeX: `\frac{a}{b}`, Displayed: true}, markdown.Typeset{MathML: `<math display="block"><mfrac><mi>a</mi><mi>b</mi></mfrac></math>`}},
 				{markdown.Formula{TeX: `a\!<b`}, markdown.Typeset{MathML: `<math><mrow><mi>a</mi><mrow class="tml-negative-space"></mrow><mo>&lt;</mo><mi>b</mi></mrow></math>`}},
+				{markdown.Formula{TeX: `\frac{1}{\frac{2}{3}}`}, markdown.Typeset{MathML: `<math><mfrac><mn>1</mn><mfrac><mn scriptlevel="2">2</mn><mn scriptlevel="2">3</mn></mfrac></mfrac></math>`}},
+				{markdown.Formula{TeX: `\llap{a}\hspace{-1em}`}, markdown.Typeset{MathML: `<math><mrow><mpadded lspace="-1width" width="0.1px"><mpadded width="0.1px"><mphantom><mi>a</mi></mphantom></mpadded><mi>a</mi></mpadded><mrow></mrow></mrow></math>`}},
 				{markdown.Formula{TeX: "a\n+ \\frac{b}{"}, markdown.Typeset{Problem: "Unexpected end of input in a macro argument, expected '}'", Line: 1}},
 				{markdown.Formula{TeX: `\href{https://a.example}{x}`}, markdown.Typeset{Problem: `Unsupported function name: \href`}},
 				{markdown.Formula{TeX: `\ref{a}`}, markdown.Typeset{Problem: "References to formulas are not supported"}},

@@ -284,3 +284,39 @@ func TestHeadOfADocsTree(t *testing.T) {
 		t.Errorf("files = %+v, want %+v", got, want)
 	}
 }
+
+// Home pages have files of the same names as languages and the site: a build after an edit writes both as a whole build does.
+func TestBuildOfLanguagesAfterEditsEqualsAWholeBuild(t *testing.T) {
+	root := testkit.WriteFiles(t, map[string]string{
+		"site.yaml": "languages: [en, de]\n", "README.md": "# Root\n", "a.md": "# A\n", "de/README.md": "# Wurzel\n", "de/a.md": "# AA\n",
+	})
+	dir := t.TempDir()
+	out := filepath.Join(dir, "out")
+	open := func() *Site {
+		options := render.Options{Dist: webBuild(), Docs: &render.Docs{StyleSheet: "/theme.css"}}
+		return openSiteOf(t, root, options, Options{Settings: Settings{Brand: "Test", BaseURL: "https://test.example", SocialImages: true}})
+	}
+	build := func(to string) map[string]string {
+		buildSite(t, open(), to, nil)
+		return testkit.ReadFiles(t, to)
+	}
+	build(out)
+	for i, name := range []string{"a.md", "de/README.md", "README.md", "a.md"} {
+		if err := os.WriteFile(filepath.Join(root, name), fmt.Appendf(nil, "# Edit %d\n", i), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		files := build(out)
+		compareOutputs(t, name, build(filepath.Join(dir, fmt.Sprint("whole", i))), files)
+		for file, url := range map[string]string{"metadata.json": "/", "de/metadata.json": "/de/"} {
+			if want := `"mdn_url":"` + url + `"`; !strings.HasPrefix(files[file], "{") || !strings.Contains(files[file], want) {
+				t.Errorf("after %s, %s lacks %s: %s", name, file, want, files[file])
+			}
+		}
+		if list := files["de/all-metadata.json"]; strings.Count(list, `"mdn_url"`) != 2 {
+			t.Errorf("after %s, the list is %s", name, list)
+		}
+	}
+	if card, err := open().brandCard(); err != nil || string(card) != testkit.ReadFiles(t, out)[CardName] {
+		t.Errorf("social.png is not the card of the site, %v", err)
+	}
+}

@@ -9,9 +9,10 @@ import (
 	"sync"
 
 	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// metadataList writes the metadata.json of a locale while its pages are made, in order. Only
+// metadataList writes the metadata of a locale while its pages are made, in order. Only
 // pages waiting for earlier ones are in memory: all together are larger than anything else in
 // a build.
 type metadataList struct {
@@ -48,7 +49,7 @@ func (b *build) metadataLists() (lists []*metadataList, err error) {
 	from := 0
 	for _, l := range b.e.cat.Locales() {
 		to := from + len(pagesOf(b.e.cat, l))
-		list, err := newMetadataList(b.out, l.Folder()+"/metadata.json", b.pages[from:to], made[from:to])
+		list, err := newMetadataList(b.out, b.metadataListName(l), b.pages[from:to], made[from:to])
 		if err != nil {
 			return lists, err
 		}
@@ -56,6 +57,15 @@ func (b *build) metadataLists() (lists []*metadataList, err error) {
 		from = to
 	}
 	return lists, nil
+}
+
+// metadataListName names the list of a locale. In docs trees, the folder of a locale is that of
+// its home page, which has a metadata.json of its own.
+func (b *build) metadataListName(l locale.Locale) string {
+	if b.e.cat.Scheme().IsPlain() {
+		return l.Folder() + "/all-metadata.json"
+	}
+	return l.Folder() + "/metadata.json"
 }
 
 // addMetadata adds the metadata of a page, nil if it failed.

@@ -63,8 +63,10 @@ func lastPart(url string) string {
 	return strings.ReplaceAll(path.Base(url), "_", " ")
 }
 
+// writeCard writes the card of a page, except where that of the site is.
 func (w *worker) writeCard(p *content.Page) error {
-	if w.e.painter == nil {
+	name := p.OutputFile("/" + CardName)
+	if w.e.painter == nil || name == CardName {
 		return nil
 	}
 	card, err := w.site.appendDocCard(w.data[:0], w.e, p)
@@ -72,7 +74,7 @@ func (w *worker) writeCard(p *content.Page) error {
 		return err
 	}
 	w.data = card
-	return w.write(p.OutputFile("/"+CardName), card)
+	return w.write(name, card)
 }
 
 // hasCard reports whether a document has a card.

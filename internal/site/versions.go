@@ -42,8 +42,12 @@ func (e *edition) findVersions(ctx context.Context) error {
 		tree.Dir = dir
 	}
 	found, problems := versions.Find(ctx, tree)
+	var taken map[string]string
+	if len(found) > 0 {
+		taken = e.firstSegments()
+	}
 	for _, v := range found {
-		if text := e.conflict(v.Name); text != "" {
+		if text := e.conflict(v.Name, taken); text != "" {
 			problems = append(problems, sitefile.Problem{At: e.file.Versions.At, Text: "versions: " + text})
 		}
 	}
@@ -55,17 +59,39 @@ func (e *edition) findVersions(ctx context.Context) error {
 }
 
 // conflict says what else has the address of a version, "" for nothing.
-func (e *edition) conflict(name string) string {
+func (e *edition) conflict(name string, taken map[string]string) string {
 	scheme := e.cat.Scheme()
 	if _, isLocale := scheme.ParseLocaleLoosely(name); isLocale || sitefile.IsReserved(name) {
 		return fmt.Sprintf("%s cannot be a version: the program or a language has the address /%[1]s; rename it", name)
 	}
-	for _, p := range e.cat.Pages() {
-		if first, _, _ := strings.Cut(p.URL()[1:], "/"); strings.EqualFold(first, name) {
-			return fmt.Sprintf("the version %s has the address of the page %s; rename one of them", name, p.RelFile)
-		}
+	if other := taken[strings.ToLower(name)]; other != "" {
+		return fmt.Sprintf("the version %s has the address of %s; rename one of them", name, other)
 	}
 	return ""
+}
+
+// firstSegments returns the first segments of the addresses of the tree in lower case, each with
+// something that is there, for messages.
+func (e *edition) firstSegments() map[string]string {
+	taken := map[string]string{}
+	add := func(url, owner string) {
+		first, _, _ := strings.Cut(strings.TrimPrefix(url, "/"), "/")
+		if first = strings.ToLower(first); taken[first] == "" {
+			taken[first] = owner
+		}
+	}
+	for _, p := range e.cat.Pages() {
+		add(p.URL(), "the page "+p.RelFile)
+	}
+	for _, l := range e.cat.Locales() {
+		for _, r := range e.cat.Redirects(l) {
+			add(r.From, "the redirect from "+r.From)
+		}
+	}
+	for _, file := range e.cat.Files() {
+		add(e.cat.FileURL(file), "the file "+file)
+	}
+	return taken
 }
 
 // Versions returns the frozen versions of a docs tree, newest first.

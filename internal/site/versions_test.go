@@ -143,9 +143,14 @@ func TestVersionsNeedAddressesOfTheirOwn(t *testing.T) {
 		"a":      "site.yaml:2:11: versions: the version a has the address of the page a.md; rename one of them",
 		"static": "site.yaml:2:11: versions: static cannot be a version: the program or a language has the address /static; rename it",
 		"en-us":  "site.yaml:2:11: versions: en-us cannot be a version",
+		"moved":  "site.yaml:2:11: versions: the version moved has the address of the redirect from /Moved/x; rename one of them",
+		"public": "site.yaml:2:11: versions: the version public has the address of the file static/public/x.txt; rename one of them",
+		"img":    "site.yaml:2:11: versions: the version img has the address of the file img/p.png; rename one of them",
 	} {
 		files := frozenTree()
 		files["old/"+folder+"/x.md"] = "# X\n"
+		files["b.md"] = "---\naliases: [/Moved/x]\n---\n# B\n"
+		files["static/public/x.txt"], files["img/p.png"] = "", ""
 		_, err := Open(t.Context(), Options{Kind: content.Docs, Sources: content.Sources{Content: testkit.WriteFiles(t, files)}, Webdata: docstest.EmbeddedWebdata(t)})
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("version %s: %v, want %s", folder, err, want)

@@ -19,12 +19,12 @@ import (
 // browser, so that frozen pages show later versions.
 const VersionsPath = "/versions.json"
 
-// SiteVersion is a version of a docs tree, also in the list at VersionsPath.
+// SiteVersion is the version of a docs tree that pages are of.
 type SiteVersion struct {
 	Name  string `json:"name"`  // of a frozen version, "" for the latest
 	Label string `json:"label"` // "" for the latest if it has none
-	// Latest is the label of the latest version when a frozen one was built.
-	Latest string `json:"latest,omitempty"`
+	// Latest is the label of the latest version when a frozen one was built, "" for others.
+	Latest string `json:"latest"`
 }
 
 // FrozenVersion is a version with a build of its own, below the address of its name.
@@ -113,9 +113,13 @@ func (s *Site) version(e *edition) *SiteVersion {
 
 // versionList lists the versions, the latest one first.
 func (e *edition) versionList() ([]byte, error) {
-	list := []SiteVersion{{Label: e.file.Versions.Current}}
+	type listed struct {
+		Name  string `json:"name"`
+		Label string `json:"label"`
+	}
+	list := []listed{{Label: e.file.Versions.Current}}
 	for _, v := range e.versions {
-		list = append(list, SiteVersion{Name: v.Name, Label: v.Label})
+		list = append(list, listed{v.Name, v.Label})
 	}
 	return json.Marshal(list)
 }

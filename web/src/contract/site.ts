@@ -72,8 +72,8 @@ export interface SiteVersion {
   readonly name: string;
   /** Empty for the latest one if it has no other name. */
   readonly label: string;
-  /** The label of the latest version when a frozen one was built. */
-  readonly latest?: string;
+  /** The label of the latest version when a frozen one was built; empty for others. */
+  readonly latest: string;
 }
 
 export interface SiteLanguage {

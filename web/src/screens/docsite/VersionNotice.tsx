@@ -21,7 +21,7 @@ interface NoticeProps {
 function Notice({ page, own }: NoticeProps) {
   const { t } = useTranslator();
   const [latest] = useVersions(own, true);
-  const label = latest?.label ?? own.latest ?? "";
+  const label = latest?.label ?? own.latest;
   return (
     <aside
       className={styles.notice}

@@ -157,6 +157,7 @@ func TestMistakes(t *testing.T) {
 		"versions: {folder: a, list: [{label: b}]}":                      `1:30: versions.list: a version needs name`,
 		"versions: {folder: a, list: [v1, V1]}":                          `1:34: versions.list: V1 is given twice`,
 		"versions: {folder: a, current: b, list: [{name: c, label: b}]}": `1:42: versions.list: the label b is given twice`,
+		"versions: {folder: a, current: b, list: [b]}":                   `1:42: versions.list: the label b is given twice`,
 	} {
 		_, err := Read(folder(text), "docs/site.yaml")
 		if err == nil || !strings.Contains(err.Error(), want) || !strings.HasPrefix(err.Error(), "docs/site.yaml:") {

@@ -1,6 +1,7 @@
 package sitefile
 
 import (
+	"cmp"
 	"io/fs"
 	"reflect"
 	"regexp"
@@ -58,19 +59,19 @@ func (v *Versions) check(d *decoder, name string, n *yaml.Node) {
 	}
 	names, labels := []string{}, []string{v.Current}
 	for _, each := range v.List {
-		problem := ""
+		problem, label := "", cmp.Or(each.Label, each.Name)
 		switch {
 		case each.Name == "":
 			problem = "a version needs name, the name of its folder or tag"
 		case slices.Contains(names, strings.ToLower(each.Name)):
 			problem = each.Name + " is given twice"
-		case each.Label != "" && slices.Contains(labels, each.Label):
-			problem = "the label " + each.Label + " is given twice"
+		case slices.Contains(labels, label):
+			problem = "the label " + label + " is given twice"
 		}
 		if problem != "" {
 			d.problems = append(d.problems, Problem{each.At, name + ".list: " + problem})
 		}
-		names, labels = append(names, strings.ToLower(each.Name)), append(labels, each.Label)
+		names, labels = append(names, strings.ToLower(each.Name)), append(labels, label)
 	}
 }
 

@@ -48,11 +48,14 @@ func Find(ctx context.Context, tree Tree) ([]Version, []sitefile.Problem) {
 		return nil, []sitefile.Problem{{At: v.At, Text: "versions: " + err.Error()}}
 	}
 	slices.SortFunc(all, func(a, b Version) int { return compareNames(b.Name, a.Name) })
+	var problems []sitefile.Problem
 	if v.List == nil {
-		return all, nil
+		if v.Current != "" && slices.ContainsFunc(all, func(each Version) bool { return each.Label == v.Current }) {
+			problems = []sitefile.Problem{{At: v.At, Text: "versions: " + v.Current + " is both current and the " + tree.place(v.Current) + "; change current, or label the other one in list"}}
+		}
+		return all, problems
 	}
 	var chosen []Version
-	var problems []sitefile.Problem
 	for _, listed := range v.List {
 		i := slices.IndexFunc(all, func(each Version) bool { return each.Name == listed.Name })
 		if i < 0 {
@@ -81,6 +84,11 @@ func (t *Tree) all(ctx context.Context) (list []Version, err error) {
 	folder := t.Site.Versions.Folder
 	if folder == "" {
 		return t.tags(ctx)
+	}
+	for place := folder; place != "."; place = path.Dir(place) {
+		if info, err := fs.Lstat(t.Root, place); err == nil && info.Mode()&fs.ModeSymlink != 0 {
+			return nil, fmt.Errorf("%s is a symbolic link, which may lead out of the content folder; make it a folder", place)
+		}
 	}
 	entries, err := fs.ReadDir(t.Root, folder)
 	if err != nil {

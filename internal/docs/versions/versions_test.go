@@ -71,9 +71,14 @@ func TestMistakesHaveTheirLine(t *testing.T) {
 		"versions: {folder: none}":                                "1:11: versions: folder none has no folders; copy the tree to one, such as none/1.0",
 		"versions:\n  folder: old\n  list:\n    - 1.0\n    - 3.0": "5:7: versions.list: there is no folder old/3.0 in the content folder",
 		"versions: {folder: odd}":                                 "1:11: versions: the folder odd/a b cannot be a version",
+		"versions:\n  {current: '1.0', folder: old}":              "2:3: versions: 1.0 is both current and the folder old/1.0 in the content folder; change current",
+		"versions: {folder: link}":                                "1:11: versions: link is a symbolic link",
+		"versions: {folder: link/below}":                          "1:11: versions: link is a symbolic link",
 		"versions: {tags: v*}":                                    "1:11: versions: tags need a content folder in a git repository",
 	} {
-		_, problems := Find(t.Context(), treeOf(t, mapOf(map[string]string{sitefile.Name: site, "old/1.0/a.md": "", "odd/a b/a.md": "", "none/a.md": ""}), ""))
+		files := mapOf(map[string]string{sitefile.Name: site, "old/1.0/a.md": "", "odd/a b/a.md": "", "none/a.md": "", "link": "old"})
+		files["link"].Mode = fs.ModeSymlink
+		_, problems := Find(t.Context(), treeOf(t, files, ""))
 		err := (&sitefile.Error{File: "", Problems: problems}).Error()
 		if !strings.HasPrefix(err, ":"+want) {
 			t.Errorf("%s: %s, want %s", site, err, want)

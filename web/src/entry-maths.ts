@@ -19,7 +19,8 @@ const maxSize: [number, number] = [25, 250];
 const maxOutput = 256 * 1024;
 
 /** Declarations that content may not have. The attribute scriptlevel has the same depth. */
-const forbidden = /(?<![\w-])(?:(?:position|left|right|bottom|math-depth):|[\w-]+:-)[^;]*;/g;
+const forbidden =
+  /(?<![\w-])(?:(?:position|left|right|bottom|math-depth):|[\w-]+:-)[^;]*;/g;
 
 /**
  * Replaces styles that content may not have by attributes that mean the same, if there are any.

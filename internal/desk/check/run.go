@@ -261,8 +261,9 @@ func (r *run) flawsIn(ctx context.Context, p *content.Page, source string) ([]fl
 	var list flaw.List
 	body := p.BodyIn(source)
 	err := r.inspector.Page(ctx, p, body, &doc.Inspection{IDsOf: r.idsOf}, &list)
+	report := p.Report(body, &list)
 	for _, f := range slices.Concat(r.frontMatter(p, source, true), calls(p, body)) {
-		list.Report(f)
+		report.Report(f)
 	}
 	for _, name := range r.unused[p.URL()] {
 		list.Report(unusedFile(p, name))

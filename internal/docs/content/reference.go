@@ -95,3 +95,17 @@ func (t *tree) addMade(p *Page, made openapi.Page, file string, known map[string
 	}
 	folder.pages = append(folder.pages, page)
 }
+
+// Report returns a reporter for the flaws of a page with a body that, at least in part, may be
+// made from an OpenAPI document: those are at the line of the operation or the schema, or at that
+// of the key that names the document.
+func (p *Page) Report(body string, r flaw.Reporter) flaw.Reporter {
+	switch {
+	case p.MadeFrom != "":
+		return flaw.Generated(r, p.File, 0, p.BodyLine)
+	case p.generated != "":
+		own := strings.TrimSuffix(body, p.generated)
+		return flaw.Generated(r, p.File, p.BodyLine+strings.Count(own, "\n"), p.documentLine)
+	}
+	return r
+}

@@ -199,7 +199,7 @@ func (b *Builder) source(p *content.Page, body string, report flaw.Reporter) *So
 		Assets:   pageAssets{b.catalogue, p},
 		File:     p.File,
 		BodyLine: p.BodyLine,
-		Report:   report,
+		Report:   p.Report(body, report),
 	}
 	if b.catalogue.Kind() == content.Docs {
 		src.Inserts = b.catalogue.Compose(p, body)
@@ -360,7 +360,7 @@ func ExplainIn(source string, p *content.Page, list *flaw.List) []flaw.Flaw {
 	excerpt := flaw.Excerpts(source)
 	PositionInFrontMatter(flaws, p, source)
 	for i := range flaws {
-		if flaws[i].Excerpt == "" && flaws[i].File == p.File {
+		if flaws[i].Excerpt == "" && flaws[i].File == p.File && p.MadeFrom == "" {
 			flaws[i].Excerpt = excerpt(flaws[i].Line, flaws[i].Column)
 		}
 	}

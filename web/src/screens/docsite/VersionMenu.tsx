@@ -6,7 +6,7 @@ import { Button } from "#/ui/Button/Button.tsx";
 import { Icon } from "#/ui/Icon/Icon.tsx";
 import menu from "#/ui/Menu/Menu.module.css";
 import { useMenu } from "#/ui/Menu/useMenu.ts";
-import { openIn, useVersions, versionRoot } from "./versions.ts";
+import { openIn, useVersions, versionRoot, type Version } from "./versions.ts";
 import styles from "./VersionMenu.module.css";
 
 /** The versions of the site. Each leads to the same page, if the version has it. */
@@ -15,7 +15,7 @@ export function VersionMenu({ own }: { readonly own: SiteVersion }) {
   const { open, setOpen, box, button } = useMenu();
   const loaded = useVersions(own, open);
   const versions = loaded.length > 0 ? loaded : [own];
-  const labelOf = ({ label }: SiteVersion) => label || t("version-latest");
+  const labelOf = ({ label }: Version) => label || t("version-latest");
   const follow = (event: MouseEvent, root: string) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();

@@ -4,7 +4,7 @@ import { isRecord, parseJSON } from "#/core/parse.ts";
 import type { SiteVersion } from "#/contract/site.ts";
 
 /** A version in the list of all. */
-type Version = Pick<SiteVersion, "name" | "label">;
+export type Version = Pick<SiteVersion, "name" | "label">;
 
 /* Frozen versions are sites of their own, below the address of their name, and the latest
    version is next to them: addresses with `/..` lead out of a frozen one. */

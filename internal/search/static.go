@@ -334,7 +334,7 @@ func compareUTF16(a, b string) int {
 
 func (b *staticBuilder) files() (map[string][]byte, error) {
 	t := b.titles
-	b.start = staticStart{Format: 1}
+	b.start = staticStart{Format: 1, Totals: []int{}, Base: []int{}, Words: []shardOf{}, Pages: []string{}} // no null for a language without pages
 	for i := range t.entries {
 		e := &t.entries[i]
 		b.start.Totals = append(b.start.Totals, int(math.Round(10*float64(e.total))))

@@ -109,6 +109,16 @@ func TestStaticIndexIsSplitByWords(t *testing.T) {
 	}
 }
 
+// Browsers refuse an index without lists as damaged.
+func TestStaticIndexOfNoPagesHasEmptyLists(t *testing.T) {
+	start, _ := staticIndex(t, map[string]string{"README.md": "---\nunlisted: true\n---\n# Lamp\n"})
+	for _, name := range []string{"totals", "base", "words", "pages"} {
+		if list, ok := start[name].([]any); !ok || len(list) > 0 {
+			t.Errorf("%s = %v, want an empty list", name, start[name])
+		}
+	}
+}
+
 func TestStaticIndexIsDeterministic(t *testing.T) {
 	pages := map[string]string{"README.md": "# One\n\nTwo words.\n", "b.md": "# Two\n\nOther words.\n"}
 	_, a := staticIndex(t, pages)

@@ -77,6 +77,12 @@ describe("an index of texts", () => {
     expect((await searchText("ac", "?", 0, 10))?.hits).toEqual([]);
   });
 
+  it("finds nothing in a language without pages", async () => {
+    const none = { totals: [], base: [], words: [], pages: [] };
+    serve("af", { start: { format: 1, stops: "", common: "", ...none } });
+    expect((await searchText("af", "boats", 0, 10))?.hits).toEqual([]);
+  });
+
   it("may be missing", async () => {
     vi.stubGlobal("fetch", () => Promise.resolve(new Response("", { status: 404 })));
     expect(await searchText("ad", "boats", 0, 10)).toBeNull();

@@ -28,6 +28,7 @@ func (s *Site) Update(ctx context.Context, changed []string) ([]string, error) {
 	if e.underSiteFile(changed) || e.hasVersionAt(changed) {
 		_ = s.readSiteFile(ctx, next) // File returns the error
 	} else if cat.Kind() == content.Docs {
+		next.fileErr = next.checkAddresses(next.versions) // a new page may be there
 		next.settings = s.settingsOf(next)
 	}
 	if next.settings.Brand != e.settings.Brand {

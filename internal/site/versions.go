@@ -42,20 +42,33 @@ func (e *edition) findVersions(ctx context.Context) error {
 		tree.Dir = dir
 	}
 	found, problems := versions.Find(ctx, tree)
-	var taken map[string]string
-	if len(found) > 0 {
-		taken = e.firstSegments()
+	if len(problems) > 0 {
+		return &sitefile.Error{File: display(sitefile.Name), Problems: problems}
 	}
-	for _, v := range found {
+	if err := e.checkAddresses(found); err != nil {
+		return err
+	}
+	e.versions = found
+	return nil
+}
+
+// checkAddresses returns an error if something else has the address of a version.
+func (e *edition) checkAddresses(list []versions.Version) error {
+	if len(list) == 0 {
+		return nil
+	}
+	var problems []sitefile.Problem
+	taken := e.firstSegments()
+	for _, v := range list {
 		if text := e.conflict(v.Name, taken); text != "" {
 			problems = append(problems, sitefile.Problem{At: e.file.Versions.At, Text: "versions: " + text})
 		}
 	}
-	if len(problems) > 0 {
-		return &sitefile.Error{File: display(sitefile.Name), Problems: problems}
+	if len(problems) == 0 {
+		return nil
 	}
-	e.versions = found
-	return nil
+	_, display := e.cat.Root()
+	return &sitefile.Error{File: display(sitefile.Name), Problems: problems}
 }
 
 // conflict says what else has the address of a version, "" for nothing.

@@ -77,7 +77,10 @@ func TestFrozenVersionsAreBuiltOnce(t *testing.T) {
 		{"no change", func() {}, nil},
 		{"a page of the latest version", func() { write("a.md", "# A\n\nNew.\n") }, nil},
 		{"a page of a version", func() { write("old/1.0/a.md", "# A\n\nOld.\n") }, []string{"1.0"}},
-		{"another version", func() { write("old/3.0/a.md", "# A\n") }, []string{"3.0"}},
+		{"another version", func() {
+			write("old/3.0/a.md", "# A\n")
+			write("site.yaml", "name: Tern\nversions: {current: '4.0', folder: old}\n")
+		}, []string{"3.0"}},
 		{"a name that one version takes from the root", func() {
 			write("site.yaml", "name: Gull\nversions: {current: '4.0', folder: old, list: ['2.0', '1.0']}\n")
 		}, []string{"2.0"}},
@@ -155,5 +158,30 @@ func TestVersionsNeedAddressesOfTheirOwn(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("version %s: %v, want %s", folder, err, want)
 		}
+	}
+}
+
+func TestANewPageAtTheAddressOfAVersionIsAMistake(t *testing.T) {
+	t.Parallel()
+	root := testkit.WriteFiles(t, frozenTree())
+	s := openTree(t, root)
+	file := filepath.Join(root, "2.0.md")
+	update := func() error {
+		t.Helper()
+		if _, err := s.Update(t.Context(), []string{file}); err != nil {
+			t.Fatal(err)
+		}
+		_, err := s.File()
+		return err
+	}
+	testkit.WriteFile(t, file, "# New\n")
+	if err := update(); err == nil || !strings.Contains(err.Error(), "site.yaml:2:11: versions: the version 2.0 has the address of the page 2.0.md") {
+		t.Errorf("with the page: %v", err)
+	}
+	if err := os.Remove(file); err != nil {
+		t.Fatal(err)
+	}
+	if err := update(); err != nil {
+		t.Errorf("without the page: %v", err)
 	}
 }

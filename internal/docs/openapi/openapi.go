@@ -5,6 +5,7 @@ package openapi
 import (
 	"cmp"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -186,15 +187,21 @@ func (r *reader) file(folder, name string, asKebab bool) string {
 	return r.unique(folder+"/", cmp.Or(name, "page")) + ".md"
 }
 
-// unique returns a path that is not in use.
+// unique returns a path that is not in use, for an address that no other page has: a file of the
+// name index or readme is the page of its folder.
 func (r *reader) unique(folder, name string) string {
-	path := folder + name
-	for n := 2; r.slugs[strings.ToLower(path)] || path == schemasFolder; n++ {
-		path = fmt.Sprintf("%s%s-%d", folder, name, n)
+	key := strings.ToLower(numberInFront.ReplaceAllString(name, "$1"))
+	unused, suffix := key, ""
+	for n := 2; r.slugs[folder+unused] || folder+unused == schemasFolder || unused == "index" || unused == "readme"; n++ {
+		suffix = fmt.Sprintf("-%d", n)
+		unused = key + suffix
 	}
-	r.slugs[strings.ToLower(path)] = true
-	return path
+	r.slugs[folder+unused] = true
+	return folder + name + suffix
 }
+
+// numberInFront is the part of a file's name that is no part of its address.
+var numberInFront = regexp.MustCompile(`^\d{1,3}-(\pL)`)
 
 // words splits a name into its letters and digits; in camel case, too, if asked to.
 func words(name string, camel bool) []string {

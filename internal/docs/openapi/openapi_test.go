@@ -2,6 +2,7 @@ package openapi_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -48,6 +49,31 @@ func TestUnusableDocuments(t *testing.T) {
 				t.Errorf("got %v, problems %q, want one with %q", reference, got, test.want)
 			}
 		})
+	}
+}
+
+func TestPagesHaveDifferentAddresses(t *testing.T) {
+	reference, problems := openapi.Read([]byte(`openapi: 3.1.0
+paths:
+  /a: {get: {operationId: index}}
+  /b: {get: {operationId: readme}}
+  /c: {get: {operationId: 1-list}, put: {operationId: 2-list}, post: {operationId: list}}
+  /d: {get: {operationId: d, tags: [schemas]}}
+components: {schemas: {Index: {type: string}, pet: {}, Pet: {}}}
+`), openapi.Place{})
+	if reference == nil {
+		t.Fatal(list(problems))
+	}
+	var got []string
+	for _, p := range reference.Pages {
+		got = append(got, p.Path)
+	}
+	want := []string{
+		"operations/index.md", "operations/index-2.md", "operations/readme-2.md", "operations/1-list.md", "operations/list-2.md", "operations/2-list-3.md",
+		"schemas-2/index.md", "schemas-2/d.md", "schemas/index.md", "schemas/Index-2.md", "schemas/pet.md", "schemas/Pet-2.md",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("the pages are %q, want %q", got, want)
 	}
 }
 

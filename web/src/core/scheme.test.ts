@@ -53,6 +53,8 @@ describe("addresses of a folder of Markdown", () => {
     ["/", "de", "/de/"],
     ["/de/", "en-US", "/"],
     ["/de/guide", "fr", "/fr/guide"],
+    ["/de/search", "en-US", "/en-US/search"],
+    ["/search", "en-US", "/search"],
   ])("%s in %s is %s", (url, locale, want) => {
     setScheme({ bare: "en-US", prefix: "/", addresses: "", languages: "en-US de fr" });
     expect(translatedURL(url, locale)).toBe(want);

@@ -53,12 +53,13 @@ export function localeOfPath(path: string): string {
   return /^[a-z]{2,3}(-[A-Z]{2})?$/.test(first) ? first : defaultLocale;
 }
 
-/** The address of a page in another locale. */
+/** The address of a page in another locale. Those of screens always name it. */
 export function translatedURL(url: string, locale: string): string {
   const { bare } = scheme;
-  const rest =
-    bare === "" || isLocale(firstSegment(url)) ? url.replace(/^\/[^/]+/, "") : url;
-  return locale === bare ? rest : `/${locale}${rest}`;
+  const isNamed = bare === "" || isLocale(firstSegment(url));
+  const rest = isNamed ? url.replace(/^\/[^/]+/, "") : url;
+  const isScreen = isNamed && rest !== "/" && screens.test(rest);
+  return locale === bare && !isScreen ? rest : `/${locale}${rest}`;
 }
 
 /** The address of the home page in a locale. */

@@ -222,7 +222,7 @@ func (a *App) release(dir string) string {
 
 // makeRenderer determines the features of the site and makes its renderer.
 func (a *App) makeRenderer(rt *siteRuntime, s *site.Site, collections site.Collections, o openOptions) (_ *render.Renderer, err error) {
-	if rt.features, err = feature.Resolve(a.features(collections, o.files), s.Shows); err != nil {
+	if rt.features, err = feature.Resolve(a.features(collections, o.files), showsRoute(s)); err != nil {
 		return nil, err
 	}
 	a.warnOfRefused(rt.features)

@@ -289,7 +289,7 @@ func (a *App) examinedFeatures(rt *siteRuntime) (feature.Set, error) {
 	if err != nil {
 		return nil, err
 	}
-	return feature.Resolve(a.features(collections, false), rt.site.Shows)
+	return feature.Resolve(a.features(collections, false), showsRoute(rt.site))
 }
 
 // examineFeatures reports which features are on, and why others that are enabled are not.

@@ -70,6 +70,13 @@ func (a *App) features(collections site.Collections, files bool) []feature.Featu
 	return list
 }
 
+// showsRoute reports whether a site shows the first page of a feature, in its default language.
+func showsRoute(s *site.Site) func(route string) bool {
+	return func(route string) bool {
+		return s.Shows("/" + string(s.Scheme().Default()) + strings.TrimPrefix(route, "/en-US"))
+	}
+}
+
 // wantsObservatory reports whether the site scanner is requested. Docs trees have none by default.
 func (a *App) wantsObservatory() bool {
 	if a.ContentKind() != content.Docs {

@@ -1,13 +1,17 @@
 package app
 
 import (
+	"log/slog"
 	"slices"
 	"strings"
 	"testing"
 
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/docstest"
 	"waymark.dev/waymark/internal/platform/config"
 	"waymark.dev/waymark/internal/platform/feature"
 	"waymark.dev/waymark/internal/site"
+	"waymark.dev/waymark/internal/testkit"
 	"waymark.dev/waymark/web"
 )
 
@@ -27,6 +31,22 @@ func TestShellPagesHaveWhereFeaturesBegin(t *testing.T) {
 	for _, files := range []bool{false, true} {
 		if _, err := feature.Resolve(a.features(site.Collections{}, files), func(string) bool { return true }); err != nil {
 			t.Error(err)
+		}
+	}
+}
+
+// The first page of a feature is the one in the default language of the site.
+func TestFeaturesBeginInTheDefaultLanguage(t *testing.T) {
+	for _, file := range []string{"name: Lamp\n", "languages: [de, en]\n"} {
+		root := testkit.WriteFiles(t, map[string]string{"site.yaml": file, "README.md": "# Lamp\n"})
+		s, err := site.Open(t.Context(), site.Options{
+			Kind: content.Docs, Sources: content.Sources{Content: root}, Webdata: docstest.EmbeddedWebdata(t), History: content.HistoryOff, Log: slog.New(slog.DiscardHandler),
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !showsRoute(s)("/en-US/search") || showsRoute(s)("/en-US/nowhere") {
+			t.Errorf("%q: the pages of features are not those of the site", file)
 		}
 	}
 }

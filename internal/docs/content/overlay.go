@@ -38,13 +38,22 @@ func (c *Catalogue) With(ctx context.Context, files map[string][]byte, report fl
 }
 
 func (r *root) with(files map[string][]byte) *root {
-	over := &overlay{base: r.fs, files: map[string][]byte{}, folders: map[string]map[string]bool{}}
+	own := map[string][]byte{}
 	for file, text := range files {
 		if rel, ok := below(r, file); ok {
-			over.add(rel, text)
+			own[rel] = text
 		}
 	}
-	return &root{dir: r.dir, fs: over}
+	return &root{dir: r.dir, fs: Overlay(r.fs, own)}
+}
+
+// Overlay returns a file system with some replaced files, by path; nil removes a file.
+func Overlay(base fs.FS, files map[string][]byte) fs.FS {
+	over := &overlay{base: base, files: map[string][]byte{}, folders: map[string]map[string]bool{}}
+	for name, text := range files {
+		over.add(name, text)
+	}
+	return over
 }
 
 // overlay is a file system with some replaced files.

@@ -71,7 +71,7 @@ func Read(files fs.FS, file string) (*Site, error) {
 
 // Parse parses a site.yaml, whose files are in a folder. It finds all mistakes.
 func Parse(text []byte, files fs.FS) (*Site, []Problem) {
-	site := &Site{}
+	site := &Site{Text: text}
 	d := decoder{files: files}
 	d.parse(text, site)
 	if len(d.problems) == 0 && site.CSS.Path != "" {

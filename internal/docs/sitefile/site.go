@@ -46,6 +46,8 @@ type Site struct {
 
 	// Styles is the text of the file CSS.
 	Styles string
+	// Text is that of the file itself.
+	Text []byte
 }
 
 // Logo is a picture for each theme. It may be written as one path.

@@ -16,6 +16,7 @@ import (
 	"strconv"
 	"strings"
 
+	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/sitefile"
 	"waymark.dev/waymark/internal/platform/fault"
 )
@@ -154,7 +155,9 @@ func (v *Version) Open(ctx context.Context) (fs.FS, error) {
 	if _, err := fs.Stat(files, sitefile.Name); err == nil || !errors.Is(err, fs.ErrNotExist) {
 		return files, err
 	}
-	return borrowing{files, v.tree.Root, append(v.tree.Site.Files(), sitefile.Name)}, nil
+	// A newer site.yaml may have mistakes.
+	other := content.Overlay(v.tree.Root, map[string][]byte{sitefile.Name: v.tree.Site.Text})
+	return borrowing{files, other, append(v.tree.Site.Files(), sitefile.Name)}, nil
 }
 
 func (v *Version) open(ctx context.Context) (fs.FS, error) {
@@ -208,10 +211,7 @@ func (v *Version) writeSources(ctx context.Context, w io.Writer) (hasSite bool, 
 // writeSite writes the site.yaml of the tree without its versions: one more does not change
 // the others.
 func (t *Tree) writeSite(w io.Writer) error {
-	text, err := fs.ReadFile(t.Root, sitefile.Name)
-	if err == nil {
-		text, err = sitefile.WithoutVersions(text)
-	}
+	text, err := sitefile.WithoutVersions(t.Site.Text)
 	if err != nil {
 		return fmt.Errorf("read %s: %w", sitefile.Name, err)
 	}

@@ -152,6 +152,29 @@ func TestVersionWithoutASiteFileBorrowsThatOfTheTree(t *testing.T) {
 	}
 }
 
+// While one writes site.yaml, frozen versions are those of the file that is in use.
+func TestVersionDoesNotReadABrokenSiteFile(t *testing.T) {
+	t.Parallel()
+	text := "name: Tern\nversions: {folder: old}"
+	root := mapOf(map[string]string{sitefile.Name: text, "old/1/a.md": ""})
+	version := find(t, treeOf(t, root, ""))[0]
+	before, err := version.Sum(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	root[sitefile.Name].Data = []byte("name: [")
+	if after, err := version.Sum(t.Context()); err != nil || after != before {
+		t.Errorf("the version has another sum, error %v", err)
+	}
+	files, err := version.Open(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := fs.ReadFile(files, sitefile.Name); err != nil || string(got) != text {
+		t.Errorf("the version has the site.yaml %q, %v", got, err)
+	}
+}
+
 func TestTagsAreVersions(t *testing.T) {
 	t.Parallel()
 	root := testkit.WriteFiles(t, map[string]string{"code.go": "x", "docs/a.md": "one", "docs/" + sitefile.Name: "versions: {tags: v*}"})

@@ -49,6 +49,15 @@ func (p *Page) Rank() Rank {
 	return Rank{First: isFolderPage(path.Base(p.Path)), Position: p.Position, Label: p.Label(), Path: p.Path}
 }
 
+// SidebarFolder returns the folder that has a page in sidebars, as in Path: that of its file, or
+// that of the pages below an API reference.
+func (p *Page) SidebarFolder() string {
+	if p.document != "" && !isFolderPage(path.Base(p.Path)) {
+		return strings.TrimSuffix(p.Path, path.Ext(p.Path))
+	}
+	return path.Dir(p.Path)
+}
+
 // FileName is the name of a file or folder of a docs tree, without extension, read as a title.
 type FileName struct {
 	Segment  string   // part of the address

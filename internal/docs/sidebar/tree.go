@@ -41,7 +41,7 @@ type Around struct {
 func (r *Renderer) Around(p *content.Page) Around {
 	t := r.trees[p.Locale]()
 	around := Around{}
-	for f := t.folders[path.Dir(p.Path)]; f != nil; f = f.parent {
+	for f := t.folders[p.SidebarFolder()]; f != nil; f = f.parent {
 		if f.page != nil && f.page != p {
 			around.Parents = append(around.Parents, Place{Label: f.label, Page: f.page})
 		}
@@ -167,7 +167,7 @@ func (r *Renderer) buildTree(l locale.Locale) *docsTree {
 	t.folder(".")
 	for _, p := range r.cat.PagesOf(l) {
 		if !p.Unlisted {
-			f := t.folder(path.Dir(p.Path))
+			f := t.folder(p.SidebarFolder())
 			f.pages = append(f.pages, p)
 		}
 	}
@@ -224,7 +224,7 @@ func (r *Renderer) describe(f *folder, l locale.Locale, own, original string) {
 	if l != r.cat.Scheme().Default() {
 		label = cmp.Or(r.settings.FoldersIn(l)[f.path].Label, r.category(path.Join(own, f.path)).Label)
 	}
-	isFolderPage := func(p *content.Page) bool { return p.Rank().First }
+	isFolderPage := func(p *content.Page) bool { return p.Rank().First || path.Dir(p.Path) != f.path }
 	if name := f.settings.Page; name != "" {
 		isFolderPage = func(p *content.Page) bool {
 			return strings.TrimSuffix(path.Base(p.Path), path.Ext(p.Path)) == name
@@ -380,7 +380,7 @@ func foldAll(entries []entry) {
 // areaOf returns the area of a page.
 func (t *docsTree) areaOf(p *content.Page) *area {
 	for _, a := range t.areas {
-		if strings.HasPrefix(p.Path, a.root.path+"/") {
+		if strings.HasPrefix(p.SidebarFolder()+"/", a.root.path+"/") {
 			return a
 		}
 	}
@@ -392,7 +392,7 @@ func (t *docsTree) around(p *content.Page, a *area) *folder {
 	if !a.isLarge {
 		return nil
 	}
-	name := path.Dir(p.Path)
+	name := p.SidebarFolder()
 	for f := t.folders[name]; f == nil || len(f.items) == 0 && f.parent != nil; f = t.folders[name] {
 		name = path.Dir(name)
 	}

@@ -200,7 +200,7 @@ func (r *reader) unique(folder, name string) string {
 	return folder + name + suffix
 }
 
-// numberInFront is the part of a file's name that is no part of its address.
+// numberInFront is what the address of a file leaves out of its name.
 var numberInFront = regexp.MustCompile(`^\d{1,3}-(\pL)`)
 
 // words splits a name into its letters and digits; in camel case, too, if asked to.

@@ -27,6 +27,9 @@ export function withoutEnding(path: string): string {
   return path.replace(scheme.addresses === "html" ? /(?:\/|\.html)$/ : /\/$/, "");
 }
 
+/** The address of a page's data. */
+export const dataURL = (path: string) => `${withoutEnding(path)}/index.json`;
+
 /** A path with its locale: the address that the page has on sites with `/docs/`. */
 export function withLocale(path: string): string {
   const { bare, prefix, addresses } = scheme;

@@ -1,7 +1,7 @@
 import { withBase } from "#/core/base.ts";
 import type { UnavailablePage } from "#/contract/page.ts";
 import { isRecord, parseJSON, parseURL } from "#/core/parse.ts";
-import { homeAddress, withoutEnding } from "#/core/scheme.ts";
+import { dataURL, homeAddress } from "#/core/scheme.ts";
 import { storedHeaders } from "#/core/storedHeaders.ts";
 import { defaultLocale } from "#/core/locales.ts";
 import { packs } from "./packs/index.ts";
@@ -25,7 +25,7 @@ const timeout = 4000;
 /** Statuses from here on are failures of the server. */
 const serverFailed = 500;
 
-const dataOf = (path: string) => parseURL(`${withoutEnding(path)}/index.json`, origin);
+const dataOf = (path: string) => parseURL(dataURL(path), origin);
 
 /** The data of a page from a pack. */
 async function downloaded(path: string): Promise<Response | null> {

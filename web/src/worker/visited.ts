@@ -1,7 +1,7 @@
 import { namePrefix } from "#/core/offline.ts";
 import { storedHeaders } from "#/core/storedHeaders.ts";
 import { isRecord, parseJSON } from "#/core/parse.ts";
-import { withoutEnding } from "#/core/scheme.ts";
+import { dataURL } from "#/core/scheme.ts";
 import { isPage } from "./isPage.ts";
 import { isOfProgram, pageAt } from "./paths.ts";
 import { origin } from "./scope.ts";
@@ -22,7 +22,7 @@ const sizeHeader = "X-Waymark-Bytes";
 const keyOf = (path: string) => origin + path.toLowerCase().replace(/\/(?=\/)/g, "");
 
 /** Where the data of the page at a path is stored. */
-const dataKey = (path: string) => keyOf(`${withoutEnding(path)}/index.json`);
+const dataKey = (path: string) => keyOf(dataURL(path));
 
 /** Changes are serialised, so that sums are right. */
 let changing: Promise<unknown> = Promise.resolve();

@@ -6,7 +6,7 @@ import { useLocale, useSite } from "#/core/context.ts";
 import { report, reportZeroResults } from "#/core/report.ts";
 import { Message, useTranslator } from "#/l10n/context.tsx";
 import { Elsewhere } from "#/shell/elsewhere/index.ts";
-import { dataURL } from "#/shell/navigation/index.ts";
+import { dataURL } from "#/core/scheme.ts";
 import { Button } from "#/ui/Button/Button.tsx";
 import { TextField } from "#/ui/Field/Field.tsx";
 import { Main } from "#/ui/Main.tsx";

@@ -5,7 +5,7 @@ import { useLocale } from "#/core/context.ts";
 import { request } from "#/core/request.ts";
 import { useTextLanguage } from "#/l10n/context.tsx";
 import { useWriterTranslator } from "#/l10n/writers.ts";
-import { dataURL } from "#/shell/navigation/index.ts";
+import { dataURL } from "#/core/scheme.ts";
 import { Button, ButtonLink } from "#/ui/Button/Button.tsx";
 import { TextField } from "#/ui/Field/Field.tsx";
 import { Main } from "#/ui/Main.tsx";

@@ -1,10 +1,4 @@
-export {
-  dataURL,
-  PageNotFound,
-  rememberPage,
-  whenUnavailable,
-  type LoadScreen,
-} from "./load.ts";
+export { PageNotFound, rememberPage, whenUnavailable, type LoadScreen } from "./load.ts";
 export { linkTarget } from "./links.ts";
 export { drawMovesBy, RouterProvider, useCurrentPath, useRouter } from "./router.tsx";
 export { useArrival } from "./useArrival.ts";

@@ -2,7 +2,7 @@ import type { Page } from "#/contract/page.ts";
 import { withBase } from "#/core/base.ts";
 import { chunk } from "#/core/chunk.ts";
 import { isRecord, parseJSON } from "#/core/parse.ts";
-import { withoutEnding } from "#/core/scheme.ts";
+import { dataURL } from "#/core/scheme.ts";
 import { storedHeaders } from "#/core/storedHeaders.ts";
 
 /** The server has no page at this address. */
@@ -29,11 +29,6 @@ export class PageFailure extends Error {
 
 /** Loads the screen of a kind of page, given by its renderer. */
 export type LoadScreen = (renderer: string) => Promise<void>;
-
-/** The address of a page's data. */
-export function dataURL(path: string): string {
-  return `${withoutEnding(path)}/index.json`;
-}
 
 let last: Page | null = null;
 let unavailable: (response: Response) => void = () => undefined;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Page } from "#/contract/page.ts";
 import { request } from "#/core/request.ts";
-import { dataURL } from "#/shell/navigation/index.ts";
+import { dataURL } from "#/core/scheme.ts";
 import { BaselineMark } from "#/ui/BaselineMark/BaselineMark.tsx";
 import { from } from "#/ui/breakpoints.ts";
 import { place } from "./place.ts";

@@ -2,7 +2,7 @@ import { withBase } from "#/core/base.ts";
 import { useEffect, useState } from "react";
 import { useLocale } from "#/core/context.ts";
 import { useTranslator } from "#/l10n/context.tsx";
-import { dataURL } from "#/shell/navigation/index.ts";
+import { dataURL } from "#/core/scheme.ts";
 import { highlight, type Found } from "./match.ts";
 import { place } from "./place.ts";
 import { Preview } from "./Preview.tsx";

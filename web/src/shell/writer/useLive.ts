@@ -1,7 +1,8 @@
 import { withBase } from "#/core/base.ts";
 import { useEffect, useState } from "react";
 import { replaceMarkupBy } from "#/core/markup.ts";
-import { dataURL, refreshPage, useRouter } from "#/shell/navigation/index.ts";
+import { dataURL } from "#/core/scheme.ts";
+import { refreshPage, useRouter } from "#/shell/navigation/index.ts";
 import { refreshFile } from "./refreshFile.ts";
 import { patchMarkup } from "./patch.ts";
 

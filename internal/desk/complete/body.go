@@ -298,7 +298,13 @@ func (r *request) link(from int) []Item {
 	}
 	to := r.until("#) \t\"<>")
 	switch {
-	case strings.Contains(typed, "://"), strings.HasPrefix(typed, "."):
+	case strings.Contains(typed, "://"):
+		return nil
+	case r.isPlain():
+		return r.items(r.files(), strings.TrimPrefix(typed, "./"), Range{from, to}, KindPage, func(e *entry) string {
+			return strings.ReplaceAll(e.label, " ", "%20")
+		})
+	case strings.HasPrefix(typed, "."):
 		return nil
 	}
 	return r.items(r.index.pages(r.locale), slugTyped(typed), Range{from, to}, KindPage, func(e *entry) string {
@@ -311,8 +317,7 @@ func (r *request) fragments(page string) *list {
 	if page == "" {
 		return r.ownAnchors()
 	}
-	cat := r.site.Catalogue()
-	p := cat.ByURLOrEnglish(cat.Resolve(page))
+	p := r.linked(page)
 	if p == nil {
 		return nil
 	}

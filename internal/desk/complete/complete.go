@@ -91,7 +91,7 @@ func (c *Completer) Complete(ctx context.Context, d Document, offset int) []Item
 	}
 	r := &request{ctx: ctx, index: c.current(), site: c.site, text: d.Text, at: offset}
 	r.page(d)
-	if r.index.cat.Kind() == content.Docs {
+	if r.isPlain() {
 		return r.docsBody()
 	}
 	if start, end, ok := frontMatter(d.Text); ok && offset >= start && offset <= end {

@@ -3,10 +3,12 @@ package complete
 import (
 	"net/url"
 	"path/filepath"
-	"strings"
 
 	"waymark.dev/waymark/internal/docs/content"
 )
+
+// isPlain reports whether the page is of a docs tree.
+func (r *request) isPlain() bool { return r.index.cat.Kind() == content.Docs }
 
 // docsBody completes the Markdown of a docs tree, whose links are paths of files.
 func (r *request) docsBody() []Item {
@@ -14,22 +16,10 @@ func (r *request) docsBody() []Item {
 	if _, inCode := r.fence(lineStart); inCode {
 		return nil
 	}
-	from := destination(before)
-	if from < 0 {
-		return nil
+	if from := destination(before); from >= 0 {
+		return r.link(lineStart + from)
 	}
-	from += lineStart
-	typed := r.text[from:r.at]
-	file, fragment, hasFragment := strings.Cut(typed, "#")
-	switch {
-	case strings.Contains(typed, "://"):
-		return nil
-	case hasFragment:
-		return r.docsAnchors(file, fragment, from+len(file)+1)
-	}
-	return r.items(r.files(), strings.TrimPrefix(typed, "./"), Range{from, r.until("#) \t\"<>")}, KindPage, func(e *entry) string {
-		return strings.ReplaceAll(e.label, " ", "%20")
-	})
+	return nil
 }
 
 // files lists the pages in the language of the page, by their path from its folder.
@@ -44,21 +34,13 @@ func (r *request) files() *list {
 	return newList(entries)
 }
 
-// docsAnchors suggests anchors of the page that a path names, "" for its own.
-func (r *request) docsAnchors(file, typed string, from int) []Item {
-	target := r.url
-	if file != "" {
-		p := PageAt(r.index.cat, r.file, file)
-		if p == nil {
-			return nil
-		}
-		target = p.URL()
+// linked returns the page that a link names, or nil.
+func (r *request) linked(page string) *content.Page {
+	cat := r.site.Catalogue()
+	if r.isPlain() {
+		return PageAt(cat, r.file, page)
 	}
-	l := r.anchors(target)
-	if l == nil {
-		return nil
-	}
-	return r.items(l, typed, Range{from, r.until(") \t\"<>")}, KindAnchor, nil)
+	return cat.ByURLOrEnglish(cat.Resolve(page))
 }
 
 // PageAt returns the page of a docs tree that a link names by its path from another file, or nil.

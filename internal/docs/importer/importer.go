@@ -1,0 +1,93 @@
+// Package importer reads the documentation projects of other tools as docs trees: their pages, menus,
+// sidebars and redirects. What is lost is reported. Rules: docs/reference/import.md.
+package importer
+
+import (
+	"context"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"waymark.dev/waymark/internal/platform/fault"
+)
+
+// Tree is a docs tree made from a project.
+type Tree struct {
+	Tool   string // its name, such as MkDocs
+	Config string // the path of its configuration in the project
+	Site   Site
+	// Pages and Files are by their path in the docs tree.
+	Pages map[string]Page
+	Files map[string]string // paths in the project, from which the files are copied
+	// Base is the folder in the project whose files have their own paths as pages in the docs tree, as most have.
+	Base   string
+	Losses []Loss
+}
+
+// Page is a page of a docs tree.
+type Page struct {
+	Source string // path in the project, "" for a page that has no file there
+	Text   []byte
+}
+
+// Loss is something of a project that its docs tree lacks.
+type Loss struct {
+	What   string // such as "component Asciinema"; equal losses are counted in reports
+	Remedy string // what to do
+	File   string // path in the project
+	Line   int    // from 1; 0 for the whole file
+}
+
+// project is a project that is being read.
+type project struct {
+	fs   fs.FS // cannot leave the project
+	tree Tree
+}
+
+// reader reads the projects of a tool.
+type reader struct {
+	tool string
+	// find returns the configuration of a project of the tool, or "".
+	find func(fs.FS) string
+	read func(ctx context.Context, p *project, config string) error
+}
+
+// readers are in the order in which they are tried.
+var readers = []reader{}
+
+// Detect returns the tool of a project and the path of its configuration, or "".
+func Detect(files fs.FS) (tool, config string) {
+	for _, r := range readers {
+		if config := r.find(files); config != "" {
+			return r.tool, config
+		}
+	}
+	return "", ""
+}
+
+// Read reads the project in a folder. Symbolic links out of it are not followed.
+func Read(ctx context.Context, dir string) (*Tree, error) {
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return nil, fmt.Errorf("open project: %w", err)
+	}
+	defer func() { _ = root.Close() }()
+	for _, r := range readers {
+		config := r.find(root.FS())
+		if config == "" {
+			continue
+		}
+		p := &project{fs: root.FS(), tree: Tree{Tool: r.tool, Config: config, Base: ".", Pages: map[string]Page{}, Files: map[string]string{}}}
+		if err := r.read(ctx, p, config); err != nil {
+			return nil, fmt.Errorf("read %s project %s: %w", r.tool, filepath.Join(dir, filepath.FromSlash(config)), err)
+		}
+		return &p.tree, nil
+	}
+	return nil, fmt.Errorf("%s is not a project of a known tool: %w", dir, fault.ErrNotFound)
+}
+
+// lose reports something that the docs tree lacks.
+func (p *project) lose(file string, line int, remedy, what string, args ...any) {
+	p.tree.Losses = append(p.tree.Losses, Loss{What: fmt.Sprintf(what, args...), Remedy: remedy, File: file, Line: line})
+}

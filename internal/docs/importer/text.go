@@ -1,0 +1,78 @@
+package importer
+
+import (
+	"strings"
+)
+
+// rewriteLines returns Markdown with other lines, except for those of the front matter and of fenced code.
+// Lines have no line break, their numbers are from 1. A rewritten line may have several lines.
+func rewriteLines(text string, rewrite func(line string, number int) string) string {
+	var b strings.Builder
+	b.Grow(len(text))
+	matter, fence := strings.HasPrefix(text, "---\n") || strings.HasPrefix(text, "---\r\n"), ""
+	number := 0
+	for line := range strings.Lines(text) {
+		number++
+		bare := strings.TrimRight(line, "\r\n")
+		trimmed := strings.TrimLeft(bare, " \t>")
+		switch {
+		case matter:
+			matter = number == 1 || strings.TrimRight(bare, " ") != "---"
+		case fence != "":
+			if strings.HasPrefix(trimmed, fence) && strings.Trim(trimmed, fence[:1]+" \t") == "" {
+				fence = ""
+			}
+		default:
+			if fence = openingFence(trimmed); fence == "" {
+				b.WriteString(rewrite(bare, number))
+				line = line[len(bare):]
+			}
+		}
+		b.WriteString(line)
+	}
+	return b.String()
+}
+
+// openingFence returns the marks that open fenced code, or "".
+func openingFence(line string) string {
+	for _, mark := range [...]string{"`", "~"} {
+		rest := strings.TrimLeft(line, mark)
+		if n := len(line) - len(rest); n >= 3 && (mark == "~" || !strings.Contains(rest, mark)) {
+			return line[:n]
+		}
+	}
+	return ""
+}
+
+// matterOf splits a page into its front matter, without the lines around it, and its body. Without front
+// matter ok is false.
+func matterOf(text string) (matter, body string, ok bool) {
+	rest, ok := strings.CutPrefix(text, "---\n")
+	if !ok {
+		if rest, ok = strings.CutPrefix(text, "---\r\n"); !ok {
+			return "", text, false
+		}
+	}
+	at := 0
+	for line := range strings.Lines(rest) {
+		if strings.TrimRight(line, " \t\r\n") == "---" {
+			return rest[:at], rest[at+len(line):], true
+		}
+		at += len(line)
+	}
+	return "", text, false
+}
+
+// withMatter returns a page with further lines of front matter, each with its line break.
+func withMatter(text, lines string) string {
+	if lines == "" {
+		return text
+	}
+	if matter, body, ok := matterOf(text); ok {
+		if matter != "" && !strings.HasSuffix(matter, "\n") {
+			matter += "\n"
+		}
+		return "---\n" + lines + matter + "---\n" + body
+	}
+	return "---\n" + lines + "---\n" + text
+}

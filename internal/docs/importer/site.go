@@ -19,8 +19,10 @@ type Site struct {
 	Redirects   map[string]string `yaml:"redirects,omitempty"` // from addresses to addresses or https addresses
 	Variables   map[string]string `yaml:"variables,omitempty"`
 	Languages   []Language        `yaml:"languages,omitempty"`
-	Versions    Versions          `yaml:"versions,omitempty"`
-	Meta        map[string]string `yaml:"meta,omitempty"`
+	// Untranslated is "hide" if pages exist only in the languages that have them.
+	Untranslated string            `yaml:"untranslated,omitempty"`
+	Versions     Versions          `yaml:"versions,omitempty"`
+	Meta         map[string]string `yaml:"meta,omitempty"`
 }
 
 // Logo is a picture for each theme, by its path in the docs tree.
@@ -96,11 +98,19 @@ type Area struct {
 	Items  []Item `yaml:"items,omitempty"`
 }
 
-// Language is a language of the pages; translations are in the folder of its tag.
+// Language is a language of the pages, with what differs in it; translations are in the folder of its tag. Links
+// name pages without that folder.
 type Language struct {
-	Tag   string `yaml:"tag"`
-	Label string `yaml:"label,omitempty"`
-	Menu  []Item `yaml:"menu,omitempty"`
+	Tag         string  `yaml:"tag"`
+	Label       string  `yaml:"label,omitempty"`
+	Default     bool    `yaml:"default,omitempty"` // without it the first language is
+	Name        string  `yaml:"name,omitempty"`
+	Description string  `yaml:"description,omitempty"`
+	Menu        []Item  `yaml:"menu,omitempty"`
+	Home        Home    `yaml:"home,omitempty"`
+	Banner      Banner  `yaml:"banner,omitempty"`
+	Footer      Footer  `yaml:"footer,omitempty"`
+	Sidebar     Sidebar `yaml:"sidebar,omitempty"`
 }
 
 // Versions are frozen versions: folders below Folder, each a docs tree that may have a site.yaml of its own

@@ -20,7 +20,8 @@ var testOnly = []string{"app/store/storetest", "testkit", "search/searchtest", "
 // closed maps packages to the only ones that may import them.
 var closed = map[string][]string{
 	"rogchap.com/v8go":                 {"site/render"},
-	"modernc.org/quickjs":              {"site/render"},
+	"modernc.org/quickjs":              {"site/render", "docs/importer/jsconfig"},
+	"github.com/evanw/esbuild":         {"docs/importer/jsconfig"},
 	"github.com/yuin/goldmark":         {"docs/markdown"},
 	"github.com/go-chi/chi/v5":         {"app/server"},
 	"github.com/spf13/cobra":           {"cmd/waymark"},

@@ -1,0 +1,213 @@
+package jsconfig
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"strings"
+
+	"github.com/evanw/esbuild/pkg/api"
+)
+
+// Limits of the files that a configuration reads.
+const (
+	fileLimit  = 1000
+	bytesLimit = 16 << 20
+	// codeLimit is for one file of code: the parser is recursive, so deeply nested code needs a stack in
+	// proportion to its length, and overflowing it would end the program.
+	codeLimit = 128 << 10
+)
+
+// project is the project of a configuration that is being evaluated.
+type project struct {
+	fs     fs.FS
+	folder string // of the configuration, below Root
+	files  int
+	bytes  int64
+	notes  []Note
+	origins
+}
+
+var errOutside = errors.New("it is outside of the project")
+
+// inside returns the path in the project of a path that the code sees.
+func (p *project) inside(name string) (string, error) {
+	if !strings.HasPrefix(name, "/") {
+		name = path.Join(p.folder, name)
+	}
+	name = path.Clean(name)
+	if name == Root {
+		return ".", nil
+	}
+	below, ok := strings.CutPrefix(name, Root+"/")
+	if !ok || !fs.ValidPath(below) {
+		return "", fmt.Errorf("read %s: %w", name, errOutside)
+	}
+	return below, nil
+}
+
+// read reads a regular file of the project.
+func (p *project) read(name string) ([]byte, error) {
+	info, err := fs.Stat(p.fs, name)
+	if err != nil {
+		return nil, fmt.Errorf("read file of configuration: %w", err)
+	}
+	if !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("read %s: it is not a regular file", name)
+	}
+	p.files++
+	p.bytes += info.Size()
+	if p.files > fileLimit || p.bytes > bytesLimit {
+		return nil, fmt.Errorf("read %s: the configuration reads more than %d files or %d MB", name, fileLimit, bytesLimit>>20)
+	}
+	text, err := fs.ReadFile(p.fs, name)
+	if err != nil {
+		return nil, fmt.Errorf("read file of configuration: %w", err)
+	}
+	return text, nil
+}
+
+// Namespaces of modules in the bundle.
+const (
+	inProject = "project"
+	inPackage = "package"
+)
+
+// bundle returns the code of a file and of all that it imports.
+func (p *project) bundle(name string) (string, error) {
+	file := path.Join(Root, name)
+	text := func(v any) string {
+		b, _ := json.Marshal(v)
+		return string(b)
+	}
+	result := api.Build(api.BuildOptions{
+		Stdin:       &api.StdinOptions{Contents: fmt.Sprintf("import * as config from %s; __configuration(config);", text(file)), Sourcefile: "start.js"},
+		Bundle:      true,
+		Format:      api.FormatESModule,
+		Target:      api.ES2023,
+		LogLevel:    api.LogLevelSilent,
+		TsconfigRaw: "{}",
+		JSXFactory:  "__element",
+		JSXFragment: "__fragment",
+		Sourcemap:   api.SourceMapExternal,
+		Outfile:     "bundle.js",
+		Define: map[string]string{
+			"__dirname":             text(path.Dir(file)),
+			"__filename":            text(file),
+			"import.meta":           "{}",
+			"import.meta.url":       text("file://" + file),
+			"import.meta.dirname":   text(path.Dir(file)),
+			"import.meta.filename":  text(file),
+			"import.meta.env":       "{}",
+			"import.meta.glob":      "__glob",
+			"import.meta.globEager": "__glob",
+			"import.meta.resolve":   "require.resolve",
+		},
+		Plugins: []api.Plugin{{Name: "project", Setup: p.plugin}},
+	})
+	if len(result.Errors) > 0 {
+		return "", fmt.Errorf("bundle %s: %s", name, describe(result.Errors[0]))
+	}
+	var code string
+	for _, out := range result.OutputFiles {
+		if !strings.HasSuffix(out.Path, ".map") {
+			code = string(out.Contents)
+		} else if err := p.readMap(out.Contents); err != nil {
+			return "", err
+		}
+	}
+	return code, nil
+}
+
+// describe returns a message of esbuild with its place.
+func describe(m api.Message) string {
+	if m.Location == nil {
+		return m.Text
+	}
+	file := strings.TrimPrefix(strings.TrimPrefix(m.Location.File, inProject+":"), Root+"/")
+	return fmt.Sprintf("%s:%d: %s", file, m.Location.Line, m.Text)
+}
+
+func (p *project) plugin(build api.PluginBuild) {
+	build.OnResolve(api.OnResolveOptions{Filter: ".*"}, func(args api.OnResolveArgs) (api.OnResolveResult, error) {
+		if args.Kind == api.ResolveJSRequireResolve {
+			return api.OnResolveResult{Path: args.Path, External: true}, nil
+		}
+		return p.resolve(args.Path, args.Importer), nil
+	})
+	build.OnLoad(api.OnLoadOptions{Filter: ".*", Namespace: inProject}, func(args api.OnLoadArgs) (api.OnLoadResult, error) {
+		return p.load(args.Path)
+	})
+	build.OnLoad(api.OnLoadOptions{Filter: ".*", Namespace: inPackage}, func(args api.OnLoadArgs) (api.OnLoadResult, error) {
+		name, _ := json.Marshal(args.Path)
+		code := fmt.Sprintf("module.exports = __package(%s);", name)
+		return api.OnLoadResult{Contents: &code, Loader: api.LoaderJS}, nil
+	})
+}
+
+// extensions complete paths of modules.
+var extensions = []string{"", ".ts", ".mts", ".cts", ".tsx", ".js", ".mjs", ".cjs", ".jsx", ".json"}
+
+// resolve finds the module of an import. What cannot be found is a stub, as packages are, with a note.
+func (p *project) resolve(name, importer string) api.OnResolveResult {
+	if !strings.HasPrefix(name, ".") && !strings.HasPrefix(name, "/") {
+		return api.OnResolveResult{Path: name, Namespace: inPackage}
+	}
+	if !strings.HasPrefix(name, "/") {
+		name = path.Join(path.Dir(importer), name)
+	}
+	below, err := p.inside(name)
+	if err != nil {
+		p.note("import of "+name+", which is outside of the project", importer)
+		return api.OnResolveResult{Path: name, Namespace: inPackage}
+	}
+	bare := strings.TrimSuffix(strings.TrimSuffix(below, ".js"), ".mjs") // TypeScript names the compiled file
+	for _, base := range []string{below, bare, path.Join(below, "index")} {
+		for _, extension := range extensions {
+			if info, err := fs.Stat(p.fs, base+extension); err == nil && info.Mode().IsRegular() {
+				return api.OnResolveResult{Path: path.Join(Root, base+extension), Namespace: inProject}
+			}
+		}
+	}
+	p.note("import of "+below+", which is not a file of the project", importer)
+	return api.OnResolveResult{Path: name, Namespace: inPackage}
+}
+
+func (p *project) note(what, importer string) {
+	p.notes = append(p.notes, Note{What: what, File: strings.TrimPrefix(importer, Root+"/")})
+}
+
+// codeLoaders are for the extensions of code.
+var codeLoaders = map[string]api.Loader{
+	".js": api.LoaderJSX, ".mjs": api.LoaderJSX, ".cjs": api.LoaderJSX, ".jsx": api.LoaderJSX,
+	".ts": api.LoaderTS, ".mts": api.LoaderTS, ".cts": api.LoaderTS, ".tsx": api.LoaderTSX,
+}
+
+// load reads a module. Modules that are neither code nor JSON are their paths, as style sheets and pictures are.
+func (p *project) load(name string) (api.OnLoadResult, error) {
+	below, err := p.inside(name)
+	if err != nil {
+		return api.OnLoadResult{}, err
+	}
+	loader, isCode := codeLoaders[path.Ext(name)]
+	isJSON := path.Ext(name) == ".json"
+	if !isCode && !isJSON {
+		return api.OnLoadResult{Contents: &name, Loader: api.LoaderText}, nil
+	}
+	raw, err := p.read(below)
+	if err != nil {
+		return api.OnLoadResult{}, err
+	}
+	text := string(raw)
+	switch {
+	case isJSON && !json.Valid(raw): // esbuild's parser has no limit of nesting
+		return api.OnLoadResult{}, fmt.Errorf("read %s: it is not JSON", below)
+	case isJSON:
+		return api.OnLoadResult{Contents: &text, Loader: api.LoaderJSON}, nil
+	case len(text) > codeLimit:
+		return api.OnLoadResult{}, fmt.Errorf("read %s: it has more than %d KB of code", below, codeLimit>>10)
+	}
+	return api.OnLoadResult{Contents: &text, Loader: loader, ResolveDir: path.Dir(name)}, nil
+}

@@ -1,0 +1,115 @@
+package jsconfig
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/url"
+
+	"go.yaml.in/yaml/v3"
+	"modernc.org/quickjs"
+)
+
+// hostFunctions are the functions of Go that runtime.js calls. All take and return text.
+func (p *project) hostFunctions() map[string]quickjs.HostFunc {
+	functions := map[string]quickjs.HostFunc{}
+	for name, function := range map[string]func(args ...string) (string, error){
+		"__read": p.readText, "__stat": p.stat, "__list": p.list, "__url": parseURL, "__yaml": parseYAML,
+		"__folder": func(...string) (string, error) { return p.folder, nil },
+	} {
+		functions[name] = func(args []any) (any, error) {
+			texts := make([]string, 2) // no function has more arguments
+			for i, arg := range args[:min(len(args), len(texts))] {
+				texts[i] = fmt.Sprint(arg)
+			}
+			return function(texts...)
+		}
+	}
+	return functions
+}
+
+func (p *project) readText(args ...string) (string, error) {
+	name, err := p.inside(args[0])
+	if err != nil {
+		return "", err
+	}
+	text, err := p.read(name)
+	return string(text), err
+}
+
+// stat returns "file", "folder" or, for what is not in the project, "".
+func (p *project) stat(args ...string) (string, error) {
+	name, err := p.inside(args[0])
+	if err != nil {
+		return "", nil
+	}
+	info, err := fs.Stat(p.fs, name)
+	switch {
+	case err != nil:
+		return "", nil
+	case info.IsDir():
+		return "folder", nil
+	}
+	return "file", nil
+}
+
+// list returns the names in a folder as JSON.
+func (p *project) list(args ...string) (string, error) {
+	name, err := p.inside(args[0])
+	if err != nil {
+		return "", err
+	}
+	entries, err := fs.ReadDir(p.fs, name)
+	if err != nil {
+		return "", fmt.Errorf("list folder: %w", err)
+	}
+	names := make([]string, len(entries))
+	for i, entry := range entries {
+		names[i] = entry.Name()
+	}
+	return asJSON(names)
+}
+
+// parseURL returns the parts of an address, which may be relative to another.
+func parseURL(args ...string) (string, error) {
+	u, err := url.Parse(args[0])
+	if err == nil && args[1] != "" {
+		var base *url.URL
+		if base, err = url.Parse(args[1]); err == nil {
+			u = base.ResolveReference(u)
+		}
+	}
+	if err != nil || u.Scheme == "" {
+		return "", errors.New("invalid URL " + args[0])
+	}
+	if u.Path == "" && u.Host != "" {
+		u.Path = "/"
+	}
+	before := func(mark, text string) string {
+		if text == "" {
+			return ""
+		}
+		return mark + text
+	}
+	return asJSON(map[string]string{
+		"href": u.String(), "protocol": u.Scheme + ":", "origin": u.Scheme + "://" + u.Host, "host": u.Host, "hostname": u.Hostname(),
+		"port": u.Port(), "pathname": u.EscapedPath(), "search": before("?", u.RawQuery), "hash": before("#", u.EscapedFragment()),
+	})
+}
+
+func parseYAML(args ...string) (string, error) {
+	var v any
+	if err := yaml.Unmarshal([]byte(args[0]), &v); err != nil {
+		return "", fmt.Errorf("parse YAML: %w", err)
+	}
+	return asJSON(v)
+}
+
+func asJSON(v any) (string, error) {
+	text, err := json.Marshal(v)
+	if err != nil {
+		return "", fmt.Errorf("encode value for configuration: %w", err)
+	}
+	return string(text), nil
+}

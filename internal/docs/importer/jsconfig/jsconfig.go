@@ -1,0 +1,165 @@
+// Package jsconfig evaluates configuration files in JavaScript and TypeScript without Node: esbuild bundles
+// them, QuickJS evaluates the bundle. The code reads regular files of the project, and has neither network nor
+// processes. Packages are not loaded; calls of them are recorded.
+package jsconfig
+
+import (
+	"context"
+	_ "embed"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"strings"
+	"time"
+
+	"modernc.org/quickjs"
+)
+
+// Root is the absolute path that the code sees as the root of the project.
+const Root = "/project"
+
+// Limits of an evaluation.
+const (
+	memoryLimit = 64 << 20
+	callLimit   = 10_000 // nested calls: QuickJS in Go counts them instead of bytes
+	timeLimit   = 2 * time.Second
+)
+
+// Config is the value of a configuration file.
+type Config struct {
+	// JSON is the configuration, with the order of its keys. A value of a package is an object: $package is
+	// the name of the package, $name that of the export ("default", "themes.dark"), and if it was called, $args
+	// are the arguments. Functions whose names begin with "define", "with" or "extend" return their argument.
+	JSON  []byte
+	Notes []Note
+}
+
+// Note is something of the configuration that its JSON lacks.
+type Note struct {
+	What  string // such as "function"
+	Place string // its path in the configuration, such as "themeConfig.items[2].to"
+	File  string // path in the project
+	Line  int    // from 1; 0 if unknown
+}
+
+//go:embed runtime.js
+var runtime string
+
+// Eval evaluates a file and returns its default export or module.exports. If that is a function, it is called;
+// promises are awaited.
+func Eval(ctx context.Context, files fs.FS, name string) (*Config, error) {
+	p := &project{fs: files, folder: path.Join(Root, path.Dir(name))}
+	code, err := p.bundle(name)
+	if err != nil {
+		return nil, err
+	}
+	vm, err := quickjs.NewVM()
+	if err != nil {
+		return nil, fmt.Errorf("open QuickJS: %w", err)
+	}
+	defer func() { _ = vm.Close() }()
+	stop := context.AfterFunc(ctx, vm.Interrupt)
+	defer stop()
+	if err := p.prepare(vm); err != nil {
+		return nil, err
+	}
+	out, err := run(vm, code)
+	if err != nil {
+		return nil, p.explain(name, err)
+	}
+	return p.config(name, out)
+}
+
+// prepare sets the limits and the globals of the engine.
+func (p *project) prepare(vm *quickjs.VM) error {
+	vm.SetMemoryLimit(memoryLimit)
+	vm.SetMaxStackSize(callLimit)
+	for name, function := range p.hostFunctions() {
+		if err := vm.RegisterHostFunc(name, function); err != nil {
+			return fmt.Errorf("prepare QuickJS: %w", err)
+		}
+	}
+	if _, err := vm.Eval(runtime+"\n;undefined", quickjs.EvalGlobal); err != nil {
+		return fmt.Errorf("prepare QuickJS: %w", err)
+	}
+	return nil
+}
+
+// run returns the state of the evaluation as JSON.
+func run(vm *quickjs.VM, code string) (string, error) {
+	end := time.Now().Add(timeLimit)
+	for _, step := range []func() error{
+		// In a function, because the promise of a module cannot be awaited here. The bundle has no exports.
+		func() error {
+			_, err := vm.Eval("__run(async () => {"+code+"\n});undefined", quickjs.EvalGlobal)
+			return err
+		},
+		func() error { _, err := vm.ExecutePendingJobs(); return err },
+	} {
+		if err := vm.SetEvalTimeout(max(time.Until(end), time.Millisecond)); err != nil {
+			return "", fmt.Errorf("limit QuickJS: %w", err)
+		}
+		if err := step(); err != nil {
+			return "", err
+		}
+	}
+	out, err := vm.Eval("__outcome", quickjs.EvalGlobal)
+	if err != nil {
+		return "", err
+	}
+	text, ok := out.(string)
+	if !ok {
+		return "", errors.New("it has no value that is JSON")
+	}
+	return text, nil
+}
+
+// position is in the bundle.
+type position struct{ Line, Column int }
+
+// outcome is what the code leaves.
+type outcome struct {
+	Value json.RawMessage
+	Error string
+	position
+	Notes []struct {
+		What, Place string
+		position
+	}
+}
+
+func (p *project) config(name, text string) (*Config, error) {
+	var out outcome
+	if err := json.Unmarshal([]byte(text), &out); err != nil {
+		return nil, fmt.Errorf("evaluate %s: %w", name, err)
+	}
+	if out.Error != "" {
+		if file, line := p.origin(out.position); file != "" {
+			out.Error = fmt.Sprintf("%s:%d: %s", file, line, out.Error)
+		}
+		return nil, p.explain(name, errors.New(out.Error))
+	}
+	c := &Config{JSON: out.Value, Notes: p.notes}
+	for _, n := range out.Notes {
+		file, line := p.origin(n.position)
+		if file == "" {
+			file = name
+		}
+		c.Notes = append(c.Notes, Note{What: n.What, Place: n.Place, File: file, Line: line})
+	}
+	return c, nil
+}
+
+// explain describes a failed evaluation.
+func (p *project) explain(name string, err error) error {
+	text := err.Error()
+	switch {
+	case strings.Contains(text, "interrupted") || strings.Contains(text, "timeout"):
+		return fmt.Errorf("evaluate %s: it takes longer than %v", name, timeLimit)
+	case strings.Contains(text, "out of memory"):
+		return fmt.Errorf("evaluate %s: it needs more than %d MB of memory", name, memoryLimit>>20)
+	}
+	return fmt.Errorf("evaluate %s: %w", name, err)
+}

@@ -306,24 +306,17 @@ func (e *edition) target(l sitefile.Link, in locale.Locale) (target, bool) {
 	if l.IsExternal() {
 		return target{href: l.To}, true
 	}
-	name, fragment := l.Page()
-	segments := strings.Split(name, "/")
-	for i := range segments {
-		segments[i] = content.ReadName(segments[i]).Segment
+	to, fragment, _ := strings.Cut(l.To, "#")
+	switch found, ok := e.cat.FileTarget(&content.Page{Locale: in}, sitefile.Name, "/"+strings.TrimPrefix(to, "/")); {
+	case ok && found.Page != nil && fragment != "":
+		return target{found.URL + "#" + fragment, found.Page.Label(), found.Page}, true
+	case ok && found.Page != nil:
+		return target{found.URL, found.Page.Label(), found.Page}, true
+	case ok:
+		return target{href: found.URL, label: found.File}, true
 	}
-	slug := cmp.Or(strings.Join(segments, "/"), "index")
-	if p := e.cat.Page(in, slug); p != nil {
-		href := p.URL()
-		if fragment != "" {
-			href += "#" + fragment
-		}
-		return target{href, p.Label(), p}, true
-	}
-	if file := strings.TrimPrefix(l.To, "/"); e.cat.HasFile(file) {
-		return target{href: e.file.URL(file), label: file}, true
-	}
-	if home := e.cat.Scheme().Home(in); slug == "index" {
-		return target{href: home, label: e.name(in)}, true
+	if name, _ := l.Page(); name == "" {
+		return target{href: e.cat.Scheme().Home(in), label: e.name(in)}, true
 	}
 	return target{}, false
 }
@@ -353,7 +346,7 @@ func (e *edition) checkSiteFile(report flaw.Reporter) {
 		}
 	}
 	folders := e.sidebars.Folders(main)
-	for _, l := range e.file.Sidebar.Areas {
+	for _, l := range e.file.Sidebar.NamedFolders() {
 		if name, _ := l.Page(); !slices.Contains(folders, name) {
 			wrong(l.At, "there is no folder %s with pages", l.To)
 		}

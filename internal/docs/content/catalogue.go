@@ -53,6 +53,7 @@ type Catalogue struct {
 	file       *sitefile.Site     // of a docs tree, without mistakes
 	wrongFile  bool               // the newest site.yaml has mistakes
 	languages  sitefile.Languages // of a docs tree
+	headingIDs sitefile.HeadingIDs
 	content    *root
 	translated *root   // nil without translations
 	trees      []*tree // English first, then in listing order
@@ -193,6 +194,9 @@ func (c *Catalogue) finish(r flaw.Reporter) {
 			}
 		}
 		t.index(r)
+	}
+	if c.kind == Docs {
+		c.addDeclaredRedirects(r)
 	}
 	c.mergeRedirects()
 	c.checkRedirects(r)

@@ -16,6 +16,7 @@ import (
 	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/docs/sitefile"
 	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/platform/locale"
 )
 
 // fileTree is a docs tree as read (docs/reference/docs-trees.md, Files).
@@ -437,6 +438,45 @@ func (t *tree) addAliases(pages []*Page, r flaw.Reporter) {
 	}
 }
 
+// addDeclaredRedirects adds the redirects of site.yaml.
+func (c *Catalogue) addDeclaredRedirects(r flaw.Reporter) {
+	for _, from := range slices.Sorted(maps.Keys(c.file.Redirects)) {
+		to := c.file.Redirects[from]
+		wrong := func(format string, args ...any) {
+			report(r, FlawRedirect, c.content.display(sitefile.Name), to.At.Line, "the redirect of /"+from+" is ignored: "+format, args...)
+		}
+		bare, _ := c.scheme.WithoutHTML("/" + from)
+		l, slug, _, ok := c.scheme.Split(bare)
+		switch target := c.declaredTarget(to, l); {
+		case !ok:
+			wrong("no page could be there")
+		case c.tree(l).byFolder[FolderOf(slug)] != nil:
+			wrong("%s is the page there", c.tree(l).byFolder[FolderOf(slug)].RelFile)
+		case target == "":
+			wrong("there is no page or file %s", to.To)
+		default:
+			t := c.tree(l)
+			t.redirects = append(t.redirects, Redirect{From: c.scheme.URL(l, slug), To: target, Line: to.At.Line})
+		}
+	}
+}
+
+// declaredTarget returns the address that a link of site.yaml leads to, "" if nothing is there.
+func (c *Catalogue) declaredTarget(l sitefile.Link, in locale.Locale) string {
+	if l.IsExternal() {
+		return l.To
+	}
+	to, fragment, hasFragment := strings.Cut(l.To, "#")
+	target, ok := c.FileTarget(&Page{Locale: in}, sitefile.Name, "/"+strings.TrimPrefix(to, "/"))
+	switch {
+	case !ok:
+		return ""
+	case hasFragment:
+		return target.URL + "#" + fragment
+	}
+	return target.URL
+}
+
 // BodyIn returns the Markdown of p in a text of its file: after the front matter, and in docs
 // trees without the heading that is the title.
 func (p *Page) BodyIn(source string) string {
@@ -475,7 +515,7 @@ func (c *Catalogue) updateDocs(ctx context.Context, changed []string, r flaw.Rep
 	known := map[string]*Page{}
 	if again["."] || again[sitefile.Name] || c.wrongFile {
 		c.readSiteFile()
-		if !c.file.Declared().Equal(c.languages) || c.declared() != c.scheme {
+		if !c.file.Declared().Equal(c.languages) || c.declared() != c.scheme || c.file.HeadingIDs != c.headingIDs {
 			c.openLanguages()
 			return c.readDocs(ctx, known, nil, r)
 		}

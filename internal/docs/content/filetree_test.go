@@ -240,6 +240,48 @@ func TestFileTarget(t *testing.T) {
 	}
 }
 
+func TestDeclaredRedirects(t *testing.T) {
+	t.Parallel()
+	files := fstest.MapFS{}
+	for name, text := range map[string]string{
+		"guide/install.md": "---\nslug: /setup\n---\n# Install\n", "de/guide/install.md": "# Installieren\n", "img/a.png": "x",
+		"site.yaml": `
+addresses: slash
+languages: [en, de]
+redirects:
+  old/install.html: guide/install.md#linux
+  de/alt: guide/install.md
+  source: https://code.example/tern
+  picture: img/a.png
+  setup: guide/install.md
+  gone: guide/none.md
+`,
+	} {
+		files[name] = &fstest.MapFile{Data: []byte(text)}
+	}
+	var flaws flaw.List
+	cat, err := content.Load(t.Context(), content.Sources{ContentFS: files}, content.Options{Kind: content.Docs, History: content.HistoryOff}, &flaws)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for from, want := range map[string]string{
+		"/old/install/": "/setup/#linux", "/de/alt/": "/de/setup/", "/source/": "https://code.example/tern", "/picture/": "/img/a.png", "/gone/": "",
+	} {
+		if to := strings.TrimPrefix(cat.Resolve(from), from); to != want {
+			t.Errorf("%s leads to %q, want %q", from, to, want)
+		}
+	}
+	var lines []string
+	for _, f := range flaws.Sorted() {
+		lines = append(lines, fmt.Sprintf("%s:%d: %s", f.File, f.Line, f.Explanation))
+	}
+	want := "site.yaml:10: the redirect of /gone is ignored: there is no page or file guide/none.md\n" +
+		"site.yaml:9: the redirect of /setup is ignored: guide/install.md is the page there"
+	if slices.Sort(lines); strings.Join(lines, "\n") != want {
+		t.Errorf("flaws\n%s\nwant\n%s", strings.Join(lines, "\n"), want)
+	}
+}
+
 func TestPathFrom(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct{ folder, file, want string }{

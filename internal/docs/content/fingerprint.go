@@ -41,6 +41,9 @@ func (c *Catalogue) WriteShared(w io.Writer) error {
 // writeSharedDocs writes what all pages of a docs tree may show: titles and order in the
 // sidebar, and the names and sizes of files.
 func (c *Catalogue) writeSharedDocs(w io.Writer) error {
+	if _, err := fmt.Fprintf(w, "%d\n", c.Dialect()); err != nil {
+		return err
+	}
 	for _, p := range c.pages {
 		if _, err := fmt.Fprintf(w, "%q %q %q %q %v %v %v\n", p.RelFile, p.Locale, p.Slug, p.Label(), place(p.Position), p.Unlisted, p.Draft); err != nil {
 			return err

@@ -29,9 +29,9 @@ func (k Kind) String() string {
 }
 
 // Dialect returns the dialect of the content's Markdown.
-func (k Kind) Dialect() markdown.Dialect {
-	if k == Docs {
-		return markdown.Docs
+func (c *Catalogue) Dialect() markdown.Dialect {
+	if c.kind == Docs {
+		return c.headingIDs.Dialect()
 	}
 	return markdown.Reference
 }

@@ -28,7 +28,7 @@ func (c *Catalogue) declared() Scheme {
 
 // openLanguages sets the scheme of a docs tree and makes the trees of its languages.
 func (c *Catalogue) openLanguages() {
-	c.languages, c.scheme = c.file.Declared(), c.declared()
+	c.languages, c.scheme, c.headingIDs = c.file.Declared(), c.declared(), c.file.HeadingIDs
 	c.trees = nil
 	for _, l := range c.scheme.Locales() {
 		c.trees = append(c.trees, newTree(l, c.scheme, c.content))

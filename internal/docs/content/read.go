@@ -198,7 +198,7 @@ func ReadBody(d markdown.Dialect, root, relFile string) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("read %s: %w", file, fault.Cause(err))
 	}
-	if d == markdown.Docs {
+	if d.IsDocs() {
 		return plainBody(relFile, string(text)), nil
 	}
 	return bodyOf(text, file)
@@ -220,7 +220,7 @@ func (c *Catalogue) source(p *Page) ([]byte, error) {
 	if p.MadeFrom != "" {
 		return []byte(p.generated), nil
 	}
-	text, err := readSource(c.kind.Dialect(), t.root.fs, p.RelFile)
+	text, err := readSource(c.Dialect(), t.root.fs, p.RelFile)
 	if err != nil {
 		return nil, fmt.Errorf("read %s: %w", p.File, fault.Cause(err))
 	}
@@ -230,7 +230,7 @@ func (c *Catalogue) source(p *Page) ([]byte, error) {
 // readSource reads the file of a page. In docs trees, bytes that are not UTF-8 are replaced;
 // they were reported when the page was read.
 func readSource(d markdown.Dialect, fsys fs.FS, name string) ([]byte, error) {
-	if d != markdown.Docs {
+	if !d.IsDocs() {
 		return readPageFile(fsys, name)
 	}
 	text, err := readFile(fsys, name)

@@ -193,7 +193,7 @@ func (b *Builder) source(p *content.Page, body string, report flaw.Reporter) *So
 		URL:      p.URL(),
 		Locale:   p.TextLocale(),
 		Markdown: body,
-		Dialect:  b.catalogue.Kind().Dialect(),
+		Dialect:  b.catalogue.Dialect(),
 		Page:     p,
 		Banners:  p.Banners,
 		Assets:   pageAssets{b.catalogue, p},

@@ -16,7 +16,6 @@ import (
 
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/flaw"
-	"waymark.dev/waymark/internal/docs/markdown"
 )
 
 // Inspection has a page's results for the check of a whole site, and the data of other pages.
@@ -238,7 +237,7 @@ func (w *pass) checkID(n *html.Node, id, given string) {
 	if n.Namespace == "" {
 		switch n.DataAtom {
 		case atom.H1, atom.H2, atom.H3:
-			if w.src.Dialect == markdown.Docs {
+			if w.src.Dialect.IsDocs() {
 				return
 			}
 		case atom.Dt, atom.H4, atom.H5, atom.H6, atom.Iframe:

@@ -30,7 +30,7 @@ type placedFormula struct {
 
 // typeset replaces the formulas of a page by MathML. Those with wrong TeX stay, with a flaw.
 func (b *Builder) typeset(src *Source, page *rendered) {
-	if b.maths == nil || src.Dialect != markdown.Docs || !strings.Contains(page.html, markdown.FormulaAttr) {
+	if b.maths == nil || !src.Dialect.IsDocs() || !strings.Contains(page.html, markdown.FormulaAttr) {
 		return
 	}
 	flaws := mathFlaws{src: src, page: page}

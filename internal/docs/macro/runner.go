@@ -33,7 +33,7 @@ func NewRunner(deps Deps) *Runner {
 }
 
 // dialect returns the dialect of the pages.
-func (r *Runner) dialect() markdown.Dialect { return r.deps.Catalogue.Kind().Dialect() }
+func (r *Runner) dialect() markdown.Dialect { return r.deps.Catalogue.Dialect() }
 
 // errTooDeep is the error of a text with recursive macros.
 var errTooDeep = fmt.Errorf("macros call macros more than %d levels deep", maxDepth)

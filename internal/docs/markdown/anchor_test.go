@@ -30,6 +30,37 @@ func TestID(t *testing.T) {
 	}
 }
 
+// The ids are those that the tools made of these headings.
+func TestIDsOfOtherTools(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		dialect    markdown.Dialect
+		text, want string
+	}{
+		{markdown.DocsMkDocs, "Set up: the `tern` relay", "set-up-the-tern-relay"},
+		{markdown.DocsMkDocs, "--keep-all - or not?", "-keep-all-or-not"},
+		{markdown.DocsMkDocs, "Größe & snake_case", "groe-snake_case"},
+		{markdown.DocsMkDocs, "設定", ""},
+		{markdown.DocsVitePress, "Set up: the `tern` relay", "set-up-the-tern-relay"},
+		{markdown.DocsVitePress, "1. Größe_x", "_1-große-x"},
+		{markdown.DocsVitePress, "Émile’s 設定", "emile-s-設定"},
+		{markdown.DocsVitePress, "???", "sect"},
+		{markdown.Docs, "1. Größe_x", "1-größe_x"},
+	} {
+		if got := test.dialect.AnchorID(test.text); got != test.want {
+			t.Errorf("id of %q in dialect %d = %q, want %q", test.text, test.dialect, got, test.want)
+		}
+	}
+	ids := markdown.AnchorSet{}
+	var got []string
+	for _, id := range []string{"a", "a", "a", "", "", "b_3", "b_3"} {
+		got = append(got, markdown.DocsMkDocs.Unique(ids, id))
+	}
+	if got, want := strings.Join(got, " "), "a a_1 a_2 _1 _2 b_3 b_4"; got != want {
+		t.Errorf("unique ids of MkDocs = %s, want %s", got, want)
+	}
+}
+
 func TestUniqueIDs(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct{ ids, want string }{

@@ -67,7 +67,7 @@ func (w *writer) block(n ast.Node) {
 	case *ast.Heading:
 		w.heading(n)
 	case *ast.FencedCodeBlock:
-		if w.options.Dialect == Docs {
+		if w.options.Dialect.IsDocs() {
 			w.listing(n, w.info(n))
 		} else {
 			w.fence(n)
@@ -222,7 +222,7 @@ func (w *writer) row(row ast.Node, tag string, alignments []extension.Alignment)
 		w.dst.WriteString("<" + tag)
 		if i < len(alignments) && alignments[i] != extension.AlignNone {
 			attribute := ` align="`
-			if w.options.Dialect == Docs {
+			if w.options.Dialect.IsDocs() {
 				attribute = ` class="align-`
 			}
 			w.dst.WriteString(attribute + alignments[i].String() + `"`)

@@ -139,7 +139,7 @@ func (v *blockVisitor) block(n ast.Node) {
 		if n.Info != nil {
 			v.info = string(bytes.TrimSpace(n.Info.Segment.Value(v.src)))
 		}
-		if v.dialect == Docs {
+		if v.dialect.IsDocs() {
 			v.listing(n)
 		} else {
 			v.lines(n)
@@ -176,7 +176,7 @@ func (v *blockVisitor) block(n ast.Node) {
 
 // quote removes the marker of a note.
 func (v *blockVisitor) quote(n *ast.Blockquote) {
-	if v.dialect == Docs {
+	if v.dialect.IsDocs() {
 		if d, length := alertMarker(n, v.src); d != nil {
 			n.InsertBefore(n, n.FirstChild(), cutAlertTitle(length, n.FirstChild(), v.src))
 		}

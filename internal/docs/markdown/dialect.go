@@ -18,24 +18,41 @@ const (
 	// Docs is CommonMark with GFM, footnotes, admonitions, tabs and other elements
 	// (docs/reference/docs-trees.md, Markdown).
 	Docs
+	// DocsMkDocs and DocsVitePress are Docs with the ids of headings that these tools make.
+	DocsMkDocs
+	DocsVitePress
 )
+
+// IsDocs reports whether a dialect has the elements of Docs.
+func (d Dialect) IsDocs() bool { return d >= Docs }
 
 // AnchorID returns the id of a heading's text: in Docs that of GitHub.
 func (d Dialect) AnchorID(text string) string {
-	if d == Docs {
+	switch d {
+	case Docs:
 		return gitHubID(text)
+	case DocsMkDocs:
+		return mkDocsID(text)
+	case DocsVitePress:
+		return vitePressID(text)
 	}
 	return AnchorID(text)
 }
 
 // Unique registers an id in a set and returns it, or the first free numbered one: name_2 after
-// name in Reference, name-1 in Docs.
+// name in Reference, name_1 in DocsMkDocs, name-1 in other dialects.
 func (d Dialect) Unique(ids AnchorSet, id string) string {
-	if d == Docs {
-		return ids.uniqueGitHub(id)
+	switch d {
+	case Reference:
+		return ids.Unique(id)
+	case DocsMkDocs:
+		return ids.numbered(id, 1)
 	}
-	return ids.Unique(id)
+	return ids.uniqueGitHub(id)
 }
+
+// parser returns the parser of a dialect.
+func (d Dialect) parser() parser.Parser { return parsers[min(d, Docs)] }
 
 // parsers are stateless.
 var parsers = [...]parser.Parser{

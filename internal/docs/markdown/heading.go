@@ -10,6 +10,7 @@ import (
 	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/parser"
 	"github.com/yuin/goldmark/text"
+	"golang.org/x/text/unicode/norm"
 )
 
 // gitHubID returns the id that GitHub gives a heading: lower case, only letters, marks, decimal
@@ -42,6 +43,48 @@ func (s AnchorSet) uniqueGitHub(id string) string {
 		next = id + "-" + strconv.Itoa(count)
 		_, taken = s[next]
 	}
+}
+
+// mkDocsID returns the id that MkDocs gives a heading: the toc extension of Python-Markdown leaves ASCII without
+// punctuation, in lower case, with hyphens for spaces.
+func mkDocsID(text string) string {
+	id := strings.Map(func(r rune) rune {
+		switch {
+		case r == '-' || unicode.IsSpace(r):
+			return r
+		case r == '_' || r < unicode.MaxASCII && (unicode.IsLetter(r) || unicode.IsDigit(r)):
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, norm.NFKD.String(text))
+	return gaps.ReplaceAllString(strings.TrimSpace(id), "-")
+}
+
+var gaps = regexp.MustCompile(`[-\s]+`)
+
+// separators are the characters that become hyphens in the ids of VitePress.
+const separators = "~`!@#$%^&*()-_+=[]{}|\\;:\"'“”‘’<>,.?/"
+
+// vitePressID returns the id that VitePress gives a heading: lower case without accents, with hyphens for
+// punctuation and spaces, and "_" before a digit at the start.
+func vitePressID(text string) string {
+	id := strings.Map(func(r rune) rune {
+		switch {
+		case unicode.IsSpace(r) || strings.ContainsRune(separators, r):
+			return ' '
+		case unicode.IsControl(r) || 0x300 <= r && r <= 0x36f:
+			return -1
+		}
+		return r
+	}, norm.NFKD.String(text))
+	id = strings.ToLower(strings.Join(strings.Fields(id), "-"))
+	if id == "" {
+		return EmptyAnchor
+	}
+	if '0' <= id[0] && id[0] <= '9' {
+		return "_" + id
+	}
+	return id
 }
 
 // withHeadingID wraps a parser of headings: an id at the end of a heading, "{#id}" or "{/* #id

@@ -270,7 +270,7 @@ func (w *writer) alt(n ast.Node) {
 func (w *writer) textOf(block ast.Node) string {
 	var out []byte
 	walkInlines(block, func(n ast.Node) {
-		if w.options.Dialect == Docs && n.Parent().Kind() == ast.KindImage {
+		if w.options.Dialect.IsDocs() && n.Parent().Kind() == ast.KindImage {
 			return
 		}
 		switch n := n.(type) {

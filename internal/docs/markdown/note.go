@@ -21,12 +21,12 @@ var notes = []note{
 
 // quote writes a block quote, or a note if its first line says so.
 func (w *writer) quote(n *ast.Blockquote) {
-	if w.options.Dialect == Docs && w.alert(n) {
+	if w.options.Dialect.IsDocs() && w.alert(n) {
 		return
 	}
 	w.line()
 	kind, ok := noteKind(n, w.src)
-	if !ok || w.options.Dialect == Docs {
+	if !ok || w.options.Dialect.IsDocs() {
 		w.dst.WriteString("<blockquote>\n")
 		w.blocks(n)
 		w.line()

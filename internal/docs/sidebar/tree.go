@@ -41,14 +41,14 @@ type Around struct {
 func (r *Renderer) Around(p *content.Page) Around {
 	t := r.trees[p.Locale]()
 	around := Around{}
-	for f := t.folders[p.SidebarFolder()]; f != nil; f = f.parent {
+	a := t.areaOf(p)
+	for f := a.folderOf(p, t); f != nil; f = f.parent {
 		if f.page != nil && f.page != p {
 			around.Parents = append(around.Parents, Place{Label: f.label, Page: f.page})
 		}
 	}
 	slices.Reverse(around.Parents)
 	around.Parents = append(around.Parents, Place{Label: p.Label(), Page: p})
-	a := t.areaOf(p)
 	if at, listed := a.at[p]; listed {
 		if at > 0 {
 			around.Previous = a.pages[at-1]
@@ -64,11 +64,12 @@ func (r *Renderer) Around(p *content.Page) Around {
 // first page.
 func (r *Renderer) Top(l locale.Locale) []Place {
 	var list []Place
-	for _, i := range r.trees[l]().folders["."].items {
+	areas := r.trees[l]().areas
+	for _, i := range areas[len(areas)-1].root.items {
 		switch {
-		case i.folder == nil:
-			list = append(list, Place{Label: i.page.Label(), Page: i.page})
-		default:
+		case i.page != nil:
+			list = append(list, Place{Label: cmp.Or(i.label, i.page.Label()), Page: i.page})
+		case i.folder != nil:
 			if first := i.folder.first(); first != nil {
 				list = append(list, Place{Label: i.folder.label, Page: first, IsFolder: true})
 			}
@@ -86,7 +87,7 @@ func (r *Renderer) Outline() string {
 	var write func(entries []entry)
 	write = func(entries []entry) {
 		for _, e := range entries {
-			b.WriteString(e.title)
+			b.WriteString(e.title + "\x00" + e.link)
 			if e.page != nil {
 				b.WriteString("\x00" + e.page.URL())
 			}
@@ -131,15 +132,19 @@ func Category(files fs.FS, folder string) (name, text string, err error) {
 type docsTree struct {
 	folders map[string]*folder // by path of the files, the root is "."
 	areas   []*area            // the main one last
+	lists   int                // number of lists of site.yaml
 }
 
 // area is a part of a docs tree with its own sidebar.
 type area struct {
 	root    *folder
+	folder  string // whose pages have it; "" for the main area and for those of the pages that they list
 	entries []entry
 	pages   []*content.Page // in the order of the sidebar
 	at      map[*content.Page]int
-	isLarge bool // see wholeLimit
+	folders map[*content.Page]*folder // that have the pages
+	listed  bool                      // by site.yaml
+	isLarge bool                      // see wholeLimit
 }
 
 type folder struct {
@@ -154,11 +159,13 @@ type folder struct {
 	items    []item // pages and folders in order, without page
 }
 
-// item is a page or a folder.
+// item is a page, a folder or another link.
 type item struct {
 	rank   content.Rank
 	page   *content.Page
 	folder *folder
+	link   string // https address
+	label  string // of a link, or of a page that site.yaml lists with a label
 }
 
 // buildTree arranges the pages of a language.
@@ -178,20 +185,108 @@ func (r *Renderer) buildTree(l locale.Locale) *docsTree {
 	for _, f := range t.folders {
 		f.arrange()
 	}
-	for _, a := range r.settings.Sidebar.Areas {
-		name, _ := a.Page()
-		if f := t.folders[name]; f != nil && f.parent != nil {
+	r.addAreas(t, l)
+	return t
+}
+
+// addAreas adds the sidebars of a tree.
+func (r *Renderer) addAreas(t *docsTree, l locale.Locale) {
+	settings := r.settings.In(l).Sidebar
+	for _, own := range settings.Areas {
+		name, _ := own.Folder.Page()
+		if f := t.folders[name]; f != nil && f.parent != nil && own.Items == nil {
 			f.isArea = true
-			t.areas = append(t.areas, &area{root: f})
+			t.areas = append(t.areas, &area{root: f, folder: name})
+		}
+	}
+	for _, own := range settings.Areas {
+		if own.Items != nil {
+			name, _ := own.Folder.Page()
+			t.areas = append(t.areas, &area{root: r.list(t, l, own.Items, name), folder: name, listed: true})
 		}
 	}
 	// The innermost area of a page comes first.
-	slices.SortStableFunc(t.areas, func(a, b *area) int { return cmp.Compare(len(b.root.path), len(a.root.path)) })
-	t.areas = append(t.areas, &area{root: t.folders["."]})
-	for _, a := range t.areas {
-		a.fill(r.settings.Sidebar.Folded)
+	slices.SortStableFunc(t.areas, func(a, b *area) int { return cmp.Compare(len(b.folder), len(a.folder)) })
+	main := &area{root: t.folders["."]}
+	if settings.Items != nil {
+		main = &area{root: r.list(t, l, settings.Items, "."), listed: true}
 	}
-	return t
+	t.areas = append(t.areas, main)
+	for _, a := range t.areas {
+		a.fill(settings.Folded)
+	}
+}
+
+// list makes a folder of entries of site.yaml. Links without a target are left out.
+func (r *Renderer) list(t *docsTree, l locale.Locale, entries []sitefile.Entry, name string) *folder {
+	t.lists++
+	root := &folder{path: fmt.Sprintf("\x00%d %s", t.lists, name), parent: t.folders["."]}
+	var add func(f *folder, entries []sitefile.Entry)
+	add = func(f *folder, entries []sitefile.Entry) {
+		for _, own := range entries {
+			name, _ := own.Folder.Page()
+			switch from := t.folders[cmp.Or(name, ".")]; {
+			case own.Folder.To != "":
+				f.addFolder(from, own.Label, own.Folded)
+			case own.Items == nil:
+				f.addLink(own, r.target(own.Link, l))
+			default:
+				group := f.group(own.Label, own.Folded)
+				if group.page = r.target(own.Link, l); group.page != nil {
+					group.label = cmp.Or(own.Label, group.page.Label())
+				}
+				add(group, own.Items)
+			}
+		}
+	}
+	add(root, entries)
+	return root
+}
+
+// target returns the page of a link of site.yaml, or nil.
+func (r *Renderer) target(l sitefile.Link, in locale.Locale) *content.Page {
+	if l.To == "" || l.IsExternal() {
+		return nil
+	}
+	to, _, _ := strings.Cut(l.To, "#")
+	target, _ := r.cat.FileTarget(&content.Page{Locale: in}, sitefile.Name, "/"+strings.TrimPrefix(to, "/"))
+	return target.Page
+}
+
+// group adds an empty folder.
+func (f *folder) group(label string, folded *bool) *folder {
+	group := &folder{path: fmt.Sprintf("%s/%d", f.path, len(f.items)), parent: f, label: label, settings: sitefile.Folder{Folded: folded}}
+	f.items = append(f.items, item{folder: group})
+	return group
+}
+
+func (f *folder) addLink(own sitefile.Entry, p *content.Page) {
+	switch {
+	case p != nil:
+		f.items = append(f.items, item{page: p, label: own.Label})
+	case own.Link.IsExternal():
+		f.items = append(f.items, item{link: own.Link.To, label: own.Label})
+	}
+}
+
+// addFolder adds the pages and folders of another folder, in a group if that has a label.
+func (f *folder) addFolder(from *folder, label string, folded *bool) {
+	if from == nil {
+		return
+	}
+	if label != "" {
+		f = f.group(label, folded)
+		f.page = from.page
+	} else if from.page != nil {
+		f.items = append(f.items, item{page: from.page, label: from.label})
+	}
+	for _, i := range from.items {
+		if i.folder == nil {
+			f.items = append(f.items, i)
+		} else if !i.folder.isArea {
+			f.addFolder(i.folder, i.folder.label, i.folder.settings.Folded)
+		}
+	}
 }
 
 // folder returns the folder of a path, after adding it and those around it.
@@ -283,10 +378,10 @@ func (f *folder) rank() content.Rank {
 // arrange sets the items of a folder.
 func (f *folder) arrange() {
 	for _, p := range f.pages {
-		f.items = append(f.items, item{p.Rank(), p, nil})
+		f.items = append(f.items, item{rank: p.Rank(), page: p})
 	}
 	for _, sub := range f.folders {
-		f.items = append(f.items, item{sub.rank(), nil, sub})
+		f.items = append(f.items, item{rank: sub.rank(), folder: sub})
 	}
 	slices.SortFunc(f.items, func(a, b item) int { return a.rank.Compare(b.rank) })
 }
@@ -297,8 +392,11 @@ func (f *folder) first() *content.Page {
 		return f.page
 	}
 	for _, i := range f.items {
-		if i.folder == nil {
+		if i.page != nil {
 			return i.page
+		}
+		if i.folder == nil {
+			continue
 		}
 		if p := i.folder.first(); p != nil {
 			return p
@@ -309,9 +407,9 @@ func (f *folder) first() *content.Page {
 
 // fill makes the entries of an area.
 func (a *area) fill(folded *bool) {
-	a.at = map[*content.Page]int{}
+	a.at, a.folders = map[*content.Page]int{}, map[*content.Page]*folder{}
 	if a.root.page != nil {
-		a.add(a.root.page)
+		a.add(a.root.page, a.root)
 		a.entries = append(a.entries, pageEntry(a.root.page, a.root.label))
 	}
 	a.entries = append(a.entries, a.below(a.root, 0)...)
@@ -325,26 +423,40 @@ func (a *area) fill(folded *bool) {
 	a.isLarge = closeAll && len(a.pages) > wholeLimit
 }
 
-func (a *area) add(p *content.Page) {
-	a.at[p] = len(a.pages)
+func (a *area) add(p *content.Page, f *folder) {
+	if a.folders[p] != nil {
+		return // site.yaml lists it twice
+	}
+	a.at[p], a.folders[p] = len(a.pages), f
 	a.pages = append(a.pages, p)
+}
+
+// folderOf returns the folder of a page.
+func (a *area) folderOf(p *content.Page, t *docsTree) *folder {
+	if f := a.folders[p]; f != nil {
+		return f
+	}
+	return t.folders[p.SidebarFolder()]
 }
 
 // below returns the entries in a folder.
 func (a *area) below(f *folder, depth int) []entry {
 	var list []entry
 	for _, i := range f.items {
-		if i.folder == nil {
-			a.add(i.page)
-			list = append(list, pageEntry(i.page, i.page.Label()))
+		switch {
+		case i.page != nil:
+			a.add(i.page, f)
+			list = append(list, pageEntry(i.page, cmp.Or(i.label, i.page.Label())))
 			continue
-		}
-		if i.folder.isArea {
+		case i.folder == nil:
+			list = append(list, entry{link: i.link, title: link.Escape(i.label)})
+			continue
+		case i.folder.isArea && !a.listed:
 			continue
 		}
 		e := entry{title: link.Escape(i.folder.label), details: byFolder, section: depth == 0, folder: i.folder}
 		if p := i.folder.page; p != nil {
-			a.add(p)
+			a.add(p, i.folder)
 			e.page = p
 		}
 		if folded := i.folder.settings.Folded; folded != nil {
@@ -377,10 +489,10 @@ func foldAll(entries []entry) {
 	}
 }
 
-// areaOf returns the area of a page.
+// areaOf returns the area of a page: that of the innermost folder around it, else the first one that lists it.
 func (t *docsTree) areaOf(p *content.Page) *area {
 	for _, a := range t.areas {
-		if strings.HasPrefix(p.SidebarFolder()+"/", a.root.path+"/") {
+		if a.folder != "" && strings.HasPrefix(p.SidebarFolder()+"/", a.folder+"/") || a.folder == "" && a.folders[p] != nil {
 			return a
 		}
 	}
@@ -392,11 +504,18 @@ func (t *docsTree) around(p *content.Page, a *area) *folder {
 	if !a.isLarge {
 		return nil
 	}
-	name := p.SidebarFolder()
-	for f := t.folders[name]; f == nil || len(f.items) == 0 && f.parent != nil; f = t.folders[name] {
-		name = path.Dir(name)
+	f := a.folders[p]
+	if f == nil && a.listed {
+		return a.root
 	}
-	return t.folders[name]
+	name := p.SidebarFolder()
+	for f == nil {
+		f, name = t.folders[name], path.Dir(name)
+	}
+	for len(f.items) == 0 && f.parent != nil {
+		f = f.parent
+	}
+	return f
 }
 
 // pruned returns entries with what is in the folders around f, in folders that are to be open, and in no others.

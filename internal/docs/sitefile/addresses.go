@@ -1,6 +1,7 @@
 package sitefile
 
 import (
+	"cmp"
 	"reflect"
 	"regexp"
 	"slices"
@@ -8,6 +9,7 @@ import (
 
 	"go.yaml.in/yaml/v3"
 
+	"waymark.dev/waymark/internal/docs/markdown"
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
@@ -65,6 +67,21 @@ func (a *Addresses) read(d *decoder, name string, n *yaml.Node, _ reflect.Struct
 		d.add(n, "%s must be plain, slash or html, not %q", name, *a)
 	}
 }
+
+// HeadingIDs is the rule for ids of headings. "" means "github".
+type HeadingIDs string
+
+var headingIDs = map[HeadingIDs]markdown.Dialect{"github": markdown.Docs, "mkdocs": markdown.DocsMkDocs, "vitepress": markdown.DocsVitePress}
+
+func (h *HeadingIDs) read(d *decoder, name string, n *yaml.Node, _ reflect.StructTag) {
+	*h = HeadingIDs(d.text(name, n, 40))
+	if _, known := headingIDs[*h]; !known && *h != "" {
+		d.add(n, "%s must be github, mkdocs or vitepress, not %q", name, *h)
+	}
+}
+
+// Dialect returns the dialect of Markdown with such ids.
+func (h HeadingIDs) Dialect() markdown.Dialect { return headingIDs[cmp.Or(h, "github")] }
 
 // reserved are the first segments of addresses of the program, which no page can have. One with
 // a slash at the end is only reserved for pages below it.

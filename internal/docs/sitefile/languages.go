@@ -20,6 +20,7 @@ type Language struct {
 	Home        Home              `yaml:"home" doc:"Home page in this language."`
 	Banner      Banner            `yaml:"banner" doc:"Banner in this language."`
 	Footer      Footer            `yaml:"footer" doc:"Footer in this language."`
+	Sidebar     Lists             `yaml:"sidebar" doc:"Sidebars in this language."`
 	Folders     map[string]Folder `yaml:"folders" max:"500" doc:"Settings of folders in this language's sidebar, by path without the language."`
 
 	At At
@@ -157,12 +158,15 @@ func (s *Site) In(l locale.Locale) *Site {
 	if own.Footer.Links != nil {
 		in.Footer.Links = own.Footer.Links
 	}
+	if own.Sidebar.Items != nil || own.Sidebar.Areas != nil {
+		in.Sidebar.Lists = own.Sidebar
+	}
 	return &in
 }
 
 // Own returns what the file says about a language only.
 func (l *Language) Own() *Site {
-	return &Site{Menu: l.Menu, Home: l.Home, Banner: l.Banner, Footer: l.Footer}
+	return &Site{Menu: l.Menu, Home: l.Home, Banner: l.Banner, Footer: l.Footer, Sidebar: Sidebar{Lists: l.Sidebar}}
 }
 
 // FoldersIn returns the settings of folders in a language, which go before those of all languages.

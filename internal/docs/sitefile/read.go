@@ -21,8 +21,8 @@ import (
 
 // Limits of the file: aliases can expand a short one.
 const (
-	maxBytes  = 256 << 10
-	maxValues = 5_000
+	maxBytes  = 1 << 20
+	maxValues = 50_000
 	maxStyles = 1 << 20
 )
 
@@ -404,6 +404,26 @@ func (i *Item) check(d *decoder, name string, n *yaml.Node) {
 		d.add(n, "%s needs link, a page or an https address", name)
 	case i.Label == "" && i.Link.IsExternal():
 		d.add(n, "%s needs label, since %s has no title here", name, i.Link.To)
+	}
+}
+
+func (a *Area) read(d *decoder, name string, n *yaml.Node, _ reflect.StructTag) {
+	d.fields(name, shorthand(n, "folder"), reflect.ValueOf(a).Elem())
+	if a.Folder.To == "" && a.Items == nil {
+		d.add(n, "%s needs folder or items", name)
+	}
+}
+
+func (e *Entry) check(d *decoder, name string, n *yaml.Node) {
+	switch {
+	case e.Link.To == "" && e.Folder.To == "" && e.Items == nil:
+		d.add(n, "%s needs link, folder or items", name)
+	case e.Folder.To != "" && (e.Link.To != "" || e.Items != nil):
+		d.add(n, "%s has folder and more; make the folder an entry of its own in items", name)
+	case e.Label == "" && (e.Link.IsExternal() || e.Items != nil && e.Link.To == ""):
+		d.add(n, "%s needs label", name)
+	case e.Items != nil && e.Link.IsExternal():
+		d.add(n, "%s: the link of a group is a page; move %s into items", name, e.Link.To)
 	}
 }
 

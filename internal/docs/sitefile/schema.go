@@ -2,7 +2,9 @@ package sitefile
 
 import (
 	"encoding/json"
+	"maps"
 	"reflect"
+	"slices"
 	"strings"
 )
 
@@ -10,6 +12,7 @@ import (
 func Schema() []byte {
 	schema := schemaOf(reflect.TypeFor[Site](), "")
 	schema["$schema"] = "https://json-schema.org/draft/2020-12/schema"
+	schema["$defs"] = map[string]any{"entry": objectSchema(reflect.TypeFor[Entry]())}
 	schema["title"] = Name
 	schema["description"] = "The site of a folder of Markdown."
 	text, err := json.MarshalIndent(schema, "", "  ")
@@ -38,9 +41,13 @@ func schemaOf(t reflect.Type, tag reflect.StructTag) map[string]any {
 		schema["type"], schema["maxLength"], schema["pattern"] = "string", limit(tag), prefixPath.String()+"|^/$"
 	case reflect.TypeFor[Addresses]():
 		schema["enum"] = addressForms
+	case reflect.TypeFor[HeadingIDs]():
+		schema["enum"] = slices.Sorted(maps.Keys(headingIDs))
+	case reflect.TypeFor[Entry]():
+		schema["$ref"] = "#/$defs/entry" // has entries itself
 	case reflect.TypeFor[Untranslated]():
 		schema["enum"] = []string{"show", "hide"}
-	case reflect.TypeFor[Logo](), reflect.TypeFor[Font](), reflect.TypeFor[Language](), reflect.TypeFor[Version]():
+	case reflect.TypeFor[Logo](), reflect.TypeFor[Font](), reflect.TypeFor[Language](), reflect.TypeFor[Version](), reflect.TypeFor[Area]():
 		first := t.Field(0)
 		schema["anyOf"] = []any{schemaOf(first.Type, first.Tag), objectSchema(t)}
 	default:

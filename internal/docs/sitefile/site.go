@@ -39,6 +39,9 @@ type Site struct {
 	Prefix    Prefix    `yaml:"prefix" max:"100" doc:"Path below which the pages are, such as docs. Without it they are at the root."`
 	Addresses Addresses `yaml:"addresses" doc:"Form of the addresses of pages: plain (/guide/install), slash (/guide/install/) or html (/guide/install.html)."`
 
+	HeadingIDs HeadingIDs      `yaml:"heading_ids" doc:"Whose rule the ids of headings follow: github (the default), mkdocs or vitepress."`
+	Redirects  map[string]Link `yaml:"redirects" max:"5000" doc:"Where former addresses lead, by the address: to the path of a page, or to an https address."`
+
 	Variables    map[string]Variable `yaml:"variables" max:"500" doc:"Texts that pages show for {{ name }}, by name."`
 	Languages    []Language          `yaml:"languages" max:"40" doc:"Languages of the pages. Without it: one language, and no folder has a special name."`
 	Untranslated Untranslated        `yaml:"untranslated" doc:"Whether a page that is not translated shows the text of the default language, with a notice: show, or hide. By default show."`
@@ -124,11 +127,32 @@ type Edit struct {
 	Folder     string `yaml:"folder" max:"200" doc:"Path of the content folder in the repository. By default its root."`
 }
 
-// Sidebar arranges the tree of pages.
+// Sidebar arranges the pages.
 type Sidebar struct {
-	Areas   []Link            `yaml:"areas" max:"40" doc:"Folders with a sidebar of their own."`
+	Lists   `yaml:",inline"`
 	Folded  *bool             `yaml:"folded" doc:"Whether folders are closed at first, except around the current page. By default they are in a sidebar of more than 40 pages."`
 	Folders map[string]Folder `yaml:"folders" max:"500" doc:"Settings of folders, by path."`
+}
+
+// Lists are sidebars. Those without items follow the folders.
+type Lists struct {
+	Items []Entry `yaml:"items" max:"2000" doc:"Entries of the sidebar. Without it: all folders and their pages."`
+	Areas []Area  `yaml:"areas" max:"40" doc:"Sidebars of their own for some pages. Each may be the path of a folder."`
+}
+
+// Area is a sidebar for some pages. It may be written as the path of a folder.
+type Area struct {
+	Folder Link    `yaml:"folder" doc:"Folder of these pages. Without it: the pages that items lists."`
+	Items  []Entry `yaml:"items" max:"2000" doc:"Entries of the sidebar. Without it: the folders and pages in this folder."`
+}
+
+// Entry is an entry of a sidebar: a page or another link, the pages of a folder, or a group.
+type Entry struct {
+	Label  string  `yaml:"label" max:"120" doc:"Text of the entry. Without it: the title of the page."`
+	Link   Link    `yaml:"link" doc:"Path of a page in the content folder, or an https address."`
+	Folder Link    `yaml:"folder" doc:"Path of a folder whose pages are here in their order, in a group if there is a label."`
+	Items  []Entry `yaml:"items" max:"2000" doc:"Entries of a group."`
+	Folded *bool   `yaml:"folded" doc:"Whether a group is closed at first."`
 }
 
 // Folder are the settings of a folder in sidebars, here or in its _category_ file.
@@ -222,6 +246,9 @@ func (s *Site) Links() []Link {
 	for _, b := range s.Home.Hero.Buttons {
 		links = append(links, b.Link)
 	}
+	for _, entry := range s.Sidebar.entries() {
+		links = append(links, entry.Link)
+	}
 	for _, groups := range [...][]Group{s.Menu, s.Footer.Links} {
 		for _, g := range groups {
 			links = append(links, g.Link)
@@ -231,6 +258,34 @@ func (s *Site) Links() []Link {
 		}
 	}
 	return slices.DeleteFunc(links, func(l Link) bool { return l.To == "" })
+}
+
+// entries returns all entries of the sidebars, also those in groups.
+func (l *Lists) entries() (all []Entry) {
+	var add func([]Entry)
+	add = func(entries []Entry) {
+		for _, entry := range entries {
+			all = append(all, entry)
+			add(entry.Items)
+		}
+	}
+	add(l.Items)
+	for _, area := range l.Areas {
+		add(area.Items)
+	}
+	return all
+}
+
+// NamedFolders returns the folders that the sidebars name.
+func (l *Lists) NamedFolders() []Link {
+	var folders []Link
+	for _, entry := range l.entries() {
+		folders = append(folders, entry.Folder)
+	}
+	for _, area := range l.Areas {
+		folders = append(folders, area.Folder)
+	}
+	return slices.DeleteFunc(folders, func(l Link) bool { return l.To == "" })
 }
 
 // Minimal is a site.yaml to start with for a folder that has pages.

@@ -81,7 +81,7 @@ func docPage(cat *content.Catalogue, p *content.Page) *Page {
 	}
 	return &Page{
 		URL: p.URL(), Locale: p.Locale, Slug: p.Slug, Title: p.Title, Short: p.ShortTitle, Type: p.PageType, Status: p.Status, Compat: p.BrowserCompat,
-		Folder: p.Folder(), Original: cat.Scheme().URL(cat.Scheme().Default(), p.Slug), IsDoc: true, Dialect: cat.Kind().Dialect(),
+		Folder: p.Folder(), Original: cat.Scheme().URL(cat.Scheme().Default(), p.Slug), IsDoc: true, Dialect: cat.Dialect(),
 		markdown: func() (string, error) { return cat.Text(p) }, root: root, file: file, summary: p.Description,
 	}
 }

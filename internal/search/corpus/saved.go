@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"waymark.dev/waymark/internal/docs/content"
-	"waymark.dev/waymark/internal/docs/markdown"
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
@@ -44,7 +43,7 @@ func (e *Edition) Save(to *gob.Encoder) error {
 			saved.Markdown, _ = p.markdown() // never fails: the text is in memory
 		case p.root == "":
 			return fmt.Errorf("save %s: the page is not in a file", p.URL)
-		case p.Dialect == markdown.Docs:
+		case p.Dialect.IsDocs():
 			saved.Markdown = p.insertedText()
 		}
 		out.Pages[i] = saved

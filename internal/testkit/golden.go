@@ -16,8 +16,8 @@ import (
 var update = flag.Bool("update", false, "rewrite the want files of txtar archives with what the tests produce")
 
 // Golden runs tests from txtar archives: one archive per behaviour, which its first
-// lines describe. Files whose names begin with "want" are expectations, all others are
-// input. "go test ./internal/x -update" rewrites the expectations; the flag exists here
+// lines describe. Files whose names begin with "want", and those of the folder want, are
+// expectations, all others are input. "go test ./internal/x -update" rewrites the expectations; the flag exists here
 // and nowhere else.
 //
 // It calls f once for each archive that matches glob, as a parallel subtest
@@ -114,7 +114,9 @@ func rewrite(t *testing.T, path string, a *txtar.Archive, got map[string]string)
 	}
 }
 
-func isWant(name string) bool { return strings.HasPrefix(filepath.Base(name), "want") }
+func isWant(name string) bool {
+	return strings.HasPrefix(name, "want/") || strings.HasPrefix(filepath.Base(name), "want")
+}
 
 func endLine(s string) string {
 	if s == "" || strings.HasSuffix(s, "\n") {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"math"
+	"path"
 	"strconv"
 	"strings"
 
@@ -18,11 +19,17 @@ type plainMatter struct {
 	description, label string
 	positions          [4]*float64 // by key, see positionKeys
 	draft, unlisted    bool
-	changelog          bool
+	layout             string
 	aliases            []alias
 	slugKey            string // of the slug, "" without one
 	openAPI            string // OpenAPI document whose reference is below the page
 	variables          map[string]string
+}
+
+// isChangelog reports whether a page is a changelog, by its layout or its path without language.
+func (m *plainMatter) isChangelog(neutral string) bool {
+	byName := strings.EqualFold(strings.TrimSuffix(path.Base(neutral), path.Ext(neutral)), "changelog")
+	return m.layout == "changelog" || byName && m.layout != "page"
 }
 
 // alias is a former address of a page.
@@ -58,7 +65,7 @@ func (r *yamlReader) setDocs(name string, value *yaml.Node) {
 	case "openapi":
 		m.openAPI = strings.TrimSpace(r.optional(name, value))
 	case "layout": // that of other tools has other values
-		m.changelog = strings.EqualFold(r.optional(name, value), "changelog")
+		m.layout = strings.ToLower(r.optional(name, value))
 	case "draft":
 		m.draft = r.boolean(name, value)
 	case "unlisted":

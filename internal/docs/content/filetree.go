@@ -256,7 +256,7 @@ func (t *tree) parsePlainPage(rel, text string, r flaw.Reporter) *Page {
 		Locale: t.locale, Path: neutral, Slug: slugOf(neutral), PageType: PageTypeNone, Tags: fm.tags, Root: t.root.dir, File: file, RelFile: rel,
 		BodyOffset: m.Body, BodyLine: strings.Count(text[:m.Body], "\n") + 1,
 		Description: fm.plain.description, Position: fm.plain.position(), Draft: fm.plain.draft, Unlisted: fm.plain.unlisted,
-		Changelog: fm.plain.changelog || strings.EqualFold(strings.TrimSuffix(path.Base(neutral), path.Ext(neutral)), "changelog"), variables: fm.plain.variables, scheme: t.scheme,
+		Changelog: fm.plain.isChangelog(neutral), variables: fm.plain.variables, scheme: t.scheme,
 	}
 	t.setSlug(p, &fm, r)
 	if slices.Contains(strings.Split(p.Slug, "/"), "") {

@@ -1,0 +1,360 @@
+package importer
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+
+	"go.yaml.in/yaml/v3"
+
+	"waymark.dev/waymark/internal/docs/markdown"
+)
+
+var mkdocsReader = reader{tool: "MkDocs", find: findMkDocs, read: readMkDocs}
+
+func findMkDocs(files fs.FS) string {
+	for _, name := range []string{"mkdocs.yml", "mkdocs.yaml"} {
+		if info, err := fs.Stat(files, name); err == nil && info.Mode().IsRegular() {
+			return name
+		}
+	}
+	return ""
+}
+
+// mkdocs is a project of MkDocs that is being read.
+type mkdocs struct {
+	*project
+	mkdocsConfig
+	file       string            // its configuration
+	extensions map[string]option // of Markdown
+	plugins    map[string]option
+	features   map[string]bool // of the theme Material
+	// pages and files are paths below docs_dir, in the order of MkDocs; places are theirs in the docs tree.
+	pages, files []string
+	places       map[string]string
+	posts        []blogPost
+	appended     []string // files that are included at the end of every page
+}
+
+// mkdocsConfig has the keys of mkdocs.yml that are understood.
+type mkdocsConfig struct {
+	SiteName        string    `yaml:"site_name"`
+	SiteDescription string    `yaml:"site_description"`
+	Copyright       string    `yaml:"copyright"`
+	RepoURL         string    `yaml:"repo_url"`
+	RepoName        string    `yaml:"repo_name"`
+	EditURI         *string   `yaml:"edit_uri"`
+	EditURITemplate string    `yaml:"edit_uri_template"`
+	DocsDir         string    `yaml:"docs_dir"`
+	DirectoryURLs   *bool     `yaml:"use_directory_urls"`
+	ExcludeDocs     string    `yaml:"exclude_docs"`
+	Nav             yaml.Node `yaml:"nav"`
+	Theme           yaml.Node `yaml:"theme"`
+	Extensions      yaml.Node `yaml:"markdown_extensions"`
+	Plugins         yaml.Node `yaml:"plugins"`
+	Hooks           yaml.Node `yaml:"hooks"`
+	ExtraCSS        yaml.Node `yaml:"extra_css"`
+	ExtraJavaScript yaml.Node `yaml:"extra_javascript"`
+	Extra           yaml.Node `yaml:"extra"`
+}
+
+// option is an extension or a plugin with its options.
+type option struct {
+	node *yaml.Node // of the options, or of the name
+}
+
+// decode reads options into a struct. Those of another type stay as they are.
+func (o option) decode(into any) {
+	if o.node != nil && o.node.Kind == yaml.MappingNode {
+		_ = o.node.Decode(into)
+	}
+}
+
+func readMkDocs(ctx context.Context, p *project, config string) error {
+	m := &mkdocs{project: p, file: config, places: map[string]string{}, features: map[string]bool{}}
+	root, err := m.load(config, 0)
+	if err != nil {
+		return err
+	}
+	if err := root.Decode(&m.mkdocsConfig); err != nil {
+		return fmt.Errorf("%s: %w", config, err)
+	}
+	m.DocsDir = path.Clean(cmp.Or(m.DocsDir, "docs"))
+	if info, err := fs.Stat(m.fs, m.DocsDir); err != nil || !info.IsDir() {
+		return fmt.Errorf("%s: docs_dir: there is no folder %q in the project; set docs_dir", config, m.DocsDir)
+	}
+	m.tree.Base = m.DocsDir
+	m.extensions, m.plugins = m.options(&m.Extensions), m.options(&m.Plugins)
+	if err := m.list(ctx); err != nil {
+		return err
+	}
+	m.readPlugins()
+	m.describe()
+	return m.readPages(ctx)
+}
+
+// maxInherits limits the configurations that inherit from others.
+const maxInherits = 8
+
+// load returns the mapping of a configuration with those that it inherits from.
+func (m *mkdocs) load(file string, depth int) (*yaml.Node, error) {
+	text, err := m.readFile(file)
+	if err != nil {
+		return nil, err
+	}
+	var document yaml.Node
+	if err := yaml.Unmarshal([]byte(text), &document); err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	if len(document.Content) == 0 || document.Content[0].Kind != yaml.MappingNode {
+		return nil, fmt.Errorf("%s: not a mapping of settings such as site_name", file)
+	}
+	root := document.Content[0]
+	plain(root)
+	at := slices.IndexFunc(root.Content, func(n *yaml.Node) bool { return n.Value == "INHERIT" })
+	if at < 0 || at%2 != 0 {
+		return root, nil
+	}
+	parent := path.Join(path.Dir(file), root.Content[at+1].Value)
+	if depth == maxInherits {
+		return nil, fmt.Errorf("%s:%d: INHERIT: more than %d configurations inherit from each other", file, root.Content[at].Line, maxInherits)
+	}
+	if !fs.ValidPath(parent) {
+		m.lose(file, root.Content[at].Line, "serve the folder that has both files", "inherited settings outside of the project")
+		return root, nil
+	}
+	inherited, err := m.load(parent, depth+1)
+	if err != nil {
+		return nil, fmt.Errorf("%s:%d: INHERIT: %w", file, root.Content[at].Line, err)
+	}
+	return merged(inherited, root), nil
+}
+
+// plain makes plain YAML of a tree with the tags of MkDocs: names of Python become empty text, and values of
+// the environment their defaults.
+func plain(n *yaml.Node) {
+	for _, child := range n.Content {
+		plain(child)
+	}
+	switch {
+	case n.Tag == "!ENV" && n.Kind == yaml.SequenceNode && len(n.Content) > 1:
+		*n = *n.Content[len(n.Content)-1]
+	case n.Tag == "!ENV":
+		*n = yaml.Node{Kind: yaml.ScalarNode, Tag: "!!null", Line: n.Line}
+	case n.Kind == yaml.MappingNode:
+		n.Tag = "!!map"
+	case n.Kind == yaml.SequenceNode:
+		n.Tag = "!!seq"
+	case n.Kind == yaml.ScalarNode && (!strings.HasPrefix(n.Tag, "!!") || strings.HasPrefix(n.Tag, "!!python/")):
+		n.Tag = "!!str"
+	}
+}
+
+// merged returns a mapping with the entries of another, which count first.
+func merged(base, own *yaml.Node) *yaml.Node {
+	if base.Kind != yaml.MappingNode || own.Kind != yaml.MappingNode {
+		return own
+	}
+	for i := 0; i+1 < len(own.Content); i += 2 {
+		at := slices.IndexFunc(base.Content, func(n *yaml.Node) bool { return n.Kind == yaml.ScalarNode && n.Value == own.Content[i].Value })
+		if at >= 0 && at%2 == 0 {
+			base.Content[at+1] = merged(base.Content[at+1], own.Content[i+1])
+			continue
+		}
+		base.Content = append(base.Content, own.Content[i], own.Content[i+1])
+	}
+	return base
+}
+
+// options returns extensions or plugins by name: a list of names and of mappings from a name to options, or
+// one mapping.
+func (m *mkdocs) options(list *yaml.Node) map[string]option {
+	found := map[string]option{}
+	add := func(mapping *yaml.Node) {
+		for i := 0; i+1 < len(mapping.Content); i += 2 {
+			found[shortName(mapping.Content[i].Value)] = option{cmp.Or(mapping.Content[i+1], mapping.Content[i])}
+		}
+	}
+	if list.Kind == yaml.MappingNode {
+		add(list)
+		return found
+	}
+	for _, n := range list.Content {
+		if n.Kind == yaml.MappingNode {
+			add(n)
+		} else {
+			found[shortName(n.Value)] = option{n}
+		}
+	}
+	return found
+}
+
+// shortName returns the name of an extension or plugin without its module.
+func shortName(name string) string {
+	name = strings.TrimPrefix(strings.TrimPrefix(name, "markdown.extensions."), "material/")
+	return strings.TrimPrefix(name, "materialx.")
+}
+
+// maxPage is the largest page, in bytes.
+const maxPage = 8 << 20
+
+var errTooLarge = errors.New("the file is larger than 8 MB")
+
+// readFile returns the text of a file of the project.
+func (p *project) readFile(name string) (string, error) {
+	info, err := fs.Stat(p.fs, name)
+	switch {
+	case err != nil:
+		return "", fmt.Errorf("read %s: %w", name, err)
+	case !info.Mode().IsRegular():
+		return "", fmt.Errorf("read %s: not a regular file", name)
+	case info.Size() > maxPage:
+		return "", fmt.Errorf("read %s: %w", name, errTooLarge)
+	}
+	text, err := fs.ReadFile(p.fs, name)
+	if err != nil {
+		return "", fmt.Errorf("read %s: %w", name, err)
+	}
+	return strings.ReplaceAll(strings.TrimPrefix(string(text), "\ufeff"), "\r\n", "\n"), nil
+}
+
+// maxFiles limits the files of a project.
+const maxFiles = 200_000
+
+// list finds the pages and files, and gives them their places in the docs tree.
+func (m *mkdocs) list(ctx context.Context) error {
+	if err := m.listFolder(ctx, "."); err != nil {
+		return err
+	}
+	for _, file := range m.pages {
+		if path.Base(file) == "README.md" && slices.Contains(m.pages, path.Join(path.Dir(file), "index.md")) {
+			continue
+		}
+		m.places[file] = m.place(file)
+	}
+	m.pages = slices.DeleteFunc(m.pages, func(file string) bool { return m.places[file] == "" })
+	for _, file := range m.files {
+		m.places[file] = m.place(file)
+		m.tree.Files[m.places[file]] = path.Join(m.DocsDir, file)
+	}
+	return nil
+}
+
+// listFolder lists a folder as MkDocs does: its own page, its other files, then its folders.
+func (m *mkdocs) listFolder(ctx context.Context, folder string) error {
+	entries, err := fs.ReadDir(m.fs, path.Join(m.DocsDir, folder))
+	if err != nil {
+		return fmt.Errorf("read folder %s: %w", folder, err)
+	}
+	slices.SortStableFunc(entries, func(a, b fs.DirEntry) int {
+		return cmp.Or(cmp.Compare(listRank(a), listRank(b)), strings.Compare(a.Name(), b.Name()))
+	})
+	for _, e := range entries {
+		if err := ctx.Err(); err != nil {
+			return fmt.Errorf("list files: %w", err)
+		}
+		name := path.Join(folder, e.Name())
+		switch {
+		case strings.HasPrefix(e.Name(), "."), name == "templates" && e.IsDir(), excluded(m.ExcludeDocs, name):
+		case e.IsDir():
+			if err := m.listFolder(ctx, name); err != nil {
+				return err
+			}
+		case !e.Type().IsRegular():
+			m.loseLink(name)
+		case markdown.IsFile(name) && path.Ext(name) != ".mdx":
+			m.pages = append(m.pages, name)
+		default:
+			m.files = append(m.files, name)
+		}
+		if len(m.pages)+len(m.files) > maxFiles {
+			return fmt.Errorf("%s has more than %d files", m.DocsDir, maxFiles)
+		}
+	}
+	return nil
+}
+
+// loseLink reports a symbolic link, unless it leads to a file of the project.
+func (m *mkdocs) loseLink(name string) {
+	info, err := fs.Stat(m.fs, path.Join(m.DocsDir, name))
+	switch {
+	case err != nil || !info.Mode().IsRegular():
+		m.lose(path.Join(m.DocsDir, name), 0, "put the file in its place", "symbolic link out of the project or to a folder")
+	case markdown.IsFile(name):
+		m.pages = append(m.pages, name)
+	default:
+		m.files = append(m.files, name)
+	}
+}
+
+func listRank(e fs.DirEntry) int {
+	switch {
+	case e.IsDir():
+		return 2
+	case isIndex(e.Name()):
+		return 0
+	}
+	return 1
+}
+
+// isIndex reports whether a page is that of its folder.
+func isIndex(file string) bool {
+	base := path.Base(file)
+	return base == "index.md" || base == "README.md"
+}
+
+// excluded reports whether patterns, as in a .gitignore, name a file. Of these, names, folders and paths are
+// understood.
+func excluded(patterns, name string) bool {
+	out := false
+	for pattern := range strings.Lines(patterns) {
+		pattern = strings.TrimSpace(pattern)
+		wanted, negated := strings.CutPrefix(pattern, "!")
+		if wanted == "" || strings.HasPrefix(wanted, "#") {
+			continue
+		}
+		rooted := strings.Contains(strings.TrimSuffix(wanted, "/"), "/")
+		wanted = strings.Trim(wanted, "/")
+		of := name
+		if !rooted {
+			of = path.Base(name)
+		}
+		if ok, err := path.Match(wanted, of); ok && err == nil {
+			out = !negated
+		}
+	}
+	return out
+}
+
+// place returns the path in the docs tree of a file below docs_dir: without underscores in front of names, which
+// would hide it.
+func (m *mkdocs) place(file string) string {
+	parts := strings.Split(file, "/")
+	for i, part := range parts {
+		parts[i] = cmp.Or(strings.TrimLeft(part, "_"), part)
+	}
+	at := path.Join(parts...)
+	for _, taken := m.tree.Files[at]; taken; _, taken = m.tree.Files[at] {
+		at = path.Join(path.Dir(at), "other-"+path.Base(at))
+	}
+	return at
+}
+
+// address returns the address that MkDocs gives a page: from the root, with a slash in front.
+func (m *mkdocs) address(file string) string {
+	name := "/" + strings.TrimSuffix(file, path.Ext(file))
+	switch {
+	case isIndex(file):
+		return strings.TrimSuffix(path.Dir(name), "/") + "/"
+	case m.directories():
+		return name + "/"
+	}
+	return name + ".html"
+}
+
+func (m *mkdocs) directories() bool { return m.DirectoryURLs == nil || *m.DirectoryURLs }

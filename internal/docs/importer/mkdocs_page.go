@@ -1,0 +1,278 @@
+package importer
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path"
+	"regexp"
+	"strings"
+
+	"go.yaml.in/yaml/v3"
+
+	"waymark.dev/waymark/internal/docs/content"
+)
+
+// mkdocsPage is a page that is being converted.
+type mkdocsPage struct {
+	*mkdocs
+	file          string // below docs_dir
+	lines         []sourceLine
+	abbreviations map[string]string
+	included      int // files
+	insertedBytes int
+}
+
+// sourceLine is a line of a page.
+type sourceLine struct {
+	text   string
+	source string // path in the project
+	number int
+	kind   lineKind
+}
+
+// lineKind is what a line is part of.
+type lineKind uint8
+
+const (
+	prose lineKind = iota
+	fence          // the first line of fenced code
+	code
+	rawHTML // elements whose content is not Markdown
+)
+
+// readPages converts all pages.
+func (m *mkdocs) readPages(ctx context.Context) error {
+	for _, file := range m.pages {
+		if err := ctx.Err(); err != nil {
+			return fmt.Errorf("read pages: %w", err)
+		}
+		source := path.Join(m.DocsDir, file)
+		text, err := m.readFile(source)
+		if errors.Is(err, errTooLarge) {
+			m.lose(source, 0, "divide it into pages of at most 8 MB", "page of more than 8 MB")
+			continue
+		} else if err != nil {
+			return err
+		}
+		m.tree.Pages[m.places[file]] = Page{Source: source, Text: []byte(m.convert(file, text))}
+	}
+	return nil
+}
+
+// convert returns the Markdown of a page for the docs tree.
+func (m *mkdocs) convert(file, text string) string {
+	p := &mkdocsPage{mkdocs: m, file: file, abbreviations: map[string]string{}}
+	matter, body, ok := matterOf(strings.ReplaceAll(text, "\x00", "\ufffd"))
+	number := 1
+	if !ok {
+		matter, body = multiMarkdown(body)
+		number += strings.Count(text, "\n") - strings.Count(body, "\n")
+	} else if number += strings.Count(matter, "\n") + 2; !isMapping(matter) {
+		m.lose(path.Join(m.DocsDir, file), 1, "correct its YAML", "front matter that is not a mapping in YAML, which MkDocs shows as text")
+		matter = ""
+	}
+	p.lines = p.expand(splitLines(body, path.Join(m.DocsDir, file), number), 0)
+	for _, extra := range m.appended {
+		if text, ok := p.readInclude(extra, m.file, 0); ok {
+			p.lines = append(p.lines, sourceLine{source: extra})
+			p.lines = append(p.lines, p.expand(splitLines(text, extra, 1), 1)...)
+		}
+	}
+	p.markKinds()
+	p.blocks()
+	p.defineAbbreviations()
+	var b strings.Builder
+	for _, line := range p.lines {
+		b.WriteString(p.inline(line))
+		b.WriteByte('\n')
+	}
+	body = b.String()
+	if !strings.HasSuffix(text, "\n") {
+		body = strings.TrimSuffix(body, "\n")
+	}
+	matter = foreignKeys.ReplaceAllString(matter, "mkdocs_$1:")
+	matter = p.ownMatter(matter) + matter
+	if matter == "" {
+		return body
+	}
+	return "---\n" + matter + "---\n" + body
+}
+
+// foreignKeys are keys of front matter that mean something to docs trees and nothing to MkDocs.
+var foreignKeys = regexp.MustCompile(`(?m)^(slug|permalink|sidebar_label|sidebar_position|order|nav_order|weight|draft|layout|unlisted|openapi|aliases|redirect_from|variables):`)
+
+// ownMatter returns lines for the front matter that keep the page as it is in MkDocs.
+func (p *mkdocsPage) ownMatter(matter string) string {
+	var b strings.Builder
+	if post := p.post(p.file); post != nil {
+		b.WriteString("slug: " + post.address + "\n")
+	} else if own := p.address(p.file); own != p.plainAddress(p.places[p.file]) {
+		fmt.Fprintf(&b, "slug: %q\n", strings.TrimSuffix(strings.TrimSuffix(own, "/"), ".html"))
+	}
+	if strings.EqualFold(strings.TrimSuffix(path.Base(p.file), path.Ext(p.file)), "changelog") {
+		b.WriteString("layout: page\n")
+	}
+	return b.String()
+}
+
+// plainAddress returns the address that a docs tree gives a page by its place.
+func (m *mkdocs) plainAddress(place string) string {
+	parts := strings.Split(strings.TrimSuffix(place, path.Ext(place)), "/")
+	for i, part := range parts {
+		if i < len(parts)-1 || !isIndex(place) {
+			parts[i] = content.ReadName(part).Segment
+		}
+	}
+	return m.address(strings.Join(parts, "/") + path.Ext(place))
+}
+
+// isMapping reports whether front matter is a mapping, as MkDocs wants it.
+func isMapping(matter string) bool {
+	var n yaml.Node
+	if err := yaml.Unmarshal([]byte(matter), &n); err != nil {
+		return false
+	}
+	return len(n.Content) == 0 || n.Content[0].Kind == yaml.MappingNode
+}
+
+var multiMarkdownKey = regexp.MustCompile(`^ {0,3}([A-Za-z0-9_-]+):\s*(.*)$`)
+
+// multiMarkdown returns front matter made of the lines "Key: value" at the start of a page, up to an empty line, and
+// the rest of the page.
+func multiMarkdown(text string) (matter, body string) {
+	var b strings.Builder
+	at := 0
+	for line := range strings.Lines(text) {
+		bare := strings.TrimRight(line, " \t\n")
+		if m := multiMarkdownKey.FindStringSubmatch(bare); m != nil {
+			fmt.Fprintf(&b, "%s: %q\n", strings.ToLower(m[1]), m[2])
+		} else if bare != "" || b.Len() == 0 {
+			break
+		}
+		at += len(line)
+		if bare == "" {
+			break
+		}
+	}
+	return b.String(), text[at:]
+}
+
+func splitLines(text, source string, number int) []sourceLine {
+	lines := make([]sourceLine, 0, strings.Count(text, "\n")+1)
+	for line := range strings.Lines(text) {
+		lines = append(lines, sourceLine{text: strings.TrimRight(line, "\r\n"), source: source, number: number})
+		number++
+	}
+	return lines
+}
+
+var (
+	listMark   = regexp.MustCompile(`^(?:[-*+]|\d{1,9}[.)])([ \t]+)`)
+	wideBlock  = regexp.MustCompile(`^(?:!!!|\?\?\?\+?|===[!+]?) |^:[ \t]|^\[\^[^\]]+\]:`)
+	blockTag   = regexp.MustCompile(`(?i)^<(address|article|aside|blockquote|center|details|dialog|dl|div|fieldset|figure|footer|form|h[1-6]|header|iframe|main|menu|nav|ol|p|pre|script|section|style|table|ul|video)\b([^>]*)>?`)
+	markdownIn = regexp.MustCompile(`(?i)\s+markdown(?:=(?:"[^"]*"|'[^']*'|\S+))?(\s|>|$)`)
+)
+
+// indentOf returns the columns of white space before a text, and the text.
+func indentOf(line string) (columns int, text string) {
+	for i, r := range line {
+		switch r {
+		case ' ':
+			columns++
+		case '\t':
+			columns += 4 - columns%4
+		default:
+			return columns, line[i:]
+		}
+	}
+	return columns, ""
+}
+
+// markKinds finds the code and the HTML of a page.
+func (p *mkdocsPage) markKinds() {
+	s := structure{isBlank: true}
+	for i := range p.lines {
+		s.next(&p.lines[i])
+	}
+}
+
+// structure is what is open at a line.
+type structure struct {
+	fence      string
+	element    string // of raw HTML
+	depth      int    // of elements of that name
+	containers []int  // columns of the content of lists, notes and the like
+	isBlank    bool   // the line before
+	isCode     bool   // the line before
+}
+
+func (s *structure) next(line *sourceLine) {
+	columns, text := indentOf(line.text)
+	switch {
+	case s.fence != "":
+		line.kind = code
+		if strings.HasPrefix(text, s.fence) && strings.Trim(text, s.fence[:1]+" \t") == "" {
+			s.fence = ""
+		}
+		return
+	case s.element != "":
+		line.kind = rawHTML
+		s.count(line.text)
+		return
+	case text == "":
+		s.isBlank = true
+		return
+	}
+	for len(s.containers) > 0 && columns < s.containers[len(s.containers)-1] {
+		s.containers = s.containers[:len(s.containers)-1]
+	}
+	if columns-s.column() >= 4 && (s.isBlank || s.isCode) {
+		line.kind, s.isCode, s.isBlank = code, true, false
+		return
+	}
+	s.isBlank, s.isCode = false, false
+	s.open(line, columns, text)
+}
+
+func (s *structure) column() int {
+	if len(s.containers) == 0 {
+		return 0
+	}
+	return s.containers[len(s.containers)-1]
+}
+
+// open notes what a line opens.
+func (s *structure) open(line *sourceLine, columns int, text string) {
+	if mark := listMark.FindStringSubmatch(text); mark != nil {
+		width := len(mark[0])
+		if len(mark[1]) > 4 {
+			width -= len(mark[1]) - 1
+		}
+		s.containers = append(s.containers, columns+width)
+		text = text[len(mark[0]):]
+	} else if wideBlock.MatchString(text) {
+		s.containers = append(s.containers, columns+4)
+	}
+	if s.fence = openingFence(strings.TrimLeft(text, "> ")); s.fence != "" {
+		line.kind = fence
+		return
+	}
+	if tag := blockTag.FindStringSubmatch(text); tag != nil && !markdownIn.MatchString(tag[2]+">") {
+		s.element, s.depth = strings.ToLower(tag[1]), 0
+		line.kind = rawHTML
+		s.count(text)
+	}
+}
+
+// count counts the tags of the open element in a line and closes it after the last one.
+func (s *structure) count(line string) {
+	line = strings.ToLower(line)
+	s.depth += strings.Count(line, "<"+s.element+">") + strings.Count(line, "<"+s.element+" ") - strings.Count(line, "</"+s.element+">")
+	if strings.HasSuffix(line, "<"+s.element) {
+		s.depth++
+	}
+	if s.depth <= 0 {
+		s.element = ""
+	}
+}

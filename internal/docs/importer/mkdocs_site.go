@@ -1,0 +1,219 @@
+package importer
+
+import (
+	"cmp"
+	"net/url"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"go.yaml.in/yaml/v3"
+)
+
+// theme has the keys of the theme that are understood.
+type theme struct {
+	Name      string   `yaml:"name"`
+	Logo      string   `yaml:"logo"`
+	CustomDir string   `yaml:"custom_dir"`
+	Features  []string `yaml:"features"`
+	Palette   palettes `yaml:"palette"`
+}
+
+// palettes are the colours of Material, written as one palette or a list.
+type palettes []palette
+
+type palette struct {
+	Primary string `yaml:"primary"`
+	Accent  string `yaml:"accent"`
+}
+
+// UnmarshalYAML reads a palette or a list of them.
+func (p *palettes) UnmarshalYAML(n *yaml.Node) error {
+	if n.Kind != yaml.SequenceNode {
+		n = &yaml.Node{Kind: yaml.SequenceNode, Tag: "!!seq", Content: []*yaml.Node{n}}
+	}
+	return n.Decode((*[]palette)(p))
+}
+
+// materialColors are the primary colours of Material that have enough contrast for links, or a darker shade of them
+// that has.
+var materialColors = map[string]string{
+	"red": "#b71c1c", "pink": "#ad1457", "purple": "#7b1fa2", "deep-purple": "#5e35b1", "indigo": "#3949ab", "blue": "#1565c0",
+	"light-blue": "#01579b", "cyan": "#006064", "teal": "#00695c", "green": "#1b5e20", "light-green": "#33691e", "lime": "#5c6310",
+	"brown": "#5d4037", "blue-grey": "#455a64", "deep-orange": "#a83210", "orange": "#8f4400", "amber": "#7a5200", "yellow": "#6b5900",
+}
+
+// extra has the keys of extra that are understood.
+type extra struct {
+	Social []struct {
+		Link string `yaml:"link"`
+		Name string `yaml:"name"`
+	} `yaml:"social"`
+	Version struct {
+		Provider string `yaml:"provider"`
+	} `yaml:"version"`
+}
+
+// describe fills the site.yaml.
+func (m *mkdocs) describe() {
+	site := &m.tree.Site
+	site.Name = m.limited(m.SiteName, "site_name", maxName)
+	site.Description = m.limited(m.SiteDescription, "site_description", maxDescription)
+	site.HeadingIDs = "mkdocs"
+	site.Addresses = "html"
+	if m.directories() {
+		site.Addresses = "slash"
+	}
+	m.describeTheme()
+	site.Edit = m.edit()
+	site.Footer.Text = m.limited(withoutTags.ReplaceAllString(m.Copyright, ""), "copyright", maxDescription)
+	var e extra
+	option{&m.Extra}.decode(&e)
+	for _, s := range e.Social {
+		site.Footer.Links = append(site.Footer.Links, Item{Label: cmp.Or(s.Name, host(s.Link)), Link: s.Link})
+	}
+	if m.RepoURL != "" && strings.HasPrefix(m.RepoURL, "https://") {
+		site.Footer.Links = append(site.Footer.Links, Item{Label: cmp.Or(m.RepoName, host(m.RepoURL)), Link: m.RepoURL})
+	}
+	site.Footer.Links = m.links(site.Footer.Links, maxFooterLinks)
+	if e.Version.Provider == "mike" {
+		m.lose(m.file, m.Extra.Line, "set versions.tags in site.yaml to have versions from tags of the repository", "versions of mike, which are on a branch of their own")
+	}
+	site.Sidebar.Items = m.navigation()
+	m.describeMenu()
+	m.loseAll("hook", &m.Hooks, "hooks are programs, which are not run: write what they make into the pages")
+	m.loseAll("style sheet", &m.ExtraCSS, "name a style sheet for this site as css in site.yaml")
+	m.loseAll("script", &m.ExtraJavaScript, "pages run no scripts of their own; name one of another site as scripts in site.yaml")
+}
+
+// loseAll reports the entries of a list.
+func (m *mkdocs) loseAll(what string, list *yaml.Node, remedy string) {
+	for _, n := range list.Content {
+		m.lose(m.file, n.Line, remedy, "%s %s", what, cmp.Or(n.Value, "with options"))
+	}
+}
+
+var withoutTags = regexp.MustCompile(`<[^>]*>`)
+
+// Limits of site.yaml.
+const (
+	maxName        = 60
+	maxDescription = 300
+	maxMenu        = 10
+	maxFooterLinks = 8
+)
+
+// limited returns a text of at most so many characters.
+func (m *mkdocs) limited(text, key string, most int) string {
+	text = strings.TrimSpace(text)
+	if utf8.RuneCountInString(text) <= most {
+		return text
+	}
+	m.lose(m.file, 0, "shorten it", "%s: the end of a text of more than %d characters", key, most)
+	return strings.TrimSpace(string([]rune(text)[:most-1])) + "…"
+}
+
+// links returns the links of a list that site.yaml can have.
+func (m *mkdocs) links(list []Item, most int) []Item {
+	list = slices.DeleteFunc(list, func(i Item) bool {
+		return !strings.HasPrefix(i.Link, "https://") && !strings.HasPrefix(i.Link, "mailto:")
+	})
+	return list[:min(len(list), most)]
+}
+
+// host returns the host of an address, as the label of a link.
+func host(address string) string {
+	if u, err := url.Parse(address); err == nil && u.Host != "" {
+		return strings.TrimPrefix(u.Host, "www.")
+	}
+	return address
+}
+
+func (m *mkdocs) describeTheme() {
+	var t theme
+	if m.Theme.Kind == yaml.ScalarNode {
+		t.Name = m.Theme.Value
+	} else if err := m.Theme.Decode(&t); err != nil {
+		m.lose(m.file, m.Theme.Line, "correct its keys", "theme: %v", err)
+	}
+	for _, feature := range t.Features {
+		m.features[feature] = true
+	}
+	if logo := path.Clean(t.Logo); m.tree.Files[m.places[logo]] != "" && slices.Contains(logoTypes, path.Ext(logo)) {
+		m.tree.Site.Logo.Light = m.places[logo]
+	}
+	for _, p := range t.Palette {
+		if color := materialColors[strings.ReplaceAll(p.Primary, " ", "-")]; color != "" {
+			m.tree.Site.Colors.Accent = color
+			break
+		}
+	}
+	if t.CustomDir != "" {
+		m.lose(m.file, m.Theme.Line, "write what its templates add into site.yaml or the pages", "templates in %s", t.CustomDir)
+	}
+}
+
+var logoTypes = []string{".svg", ".png", ".webp", ".jpg", ".jpeg", ".gif", ".avif"}
+
+var editPath = regexp.MustCompile(`^/?(?:-/)?(?:edit|blob|tree|raw|src)/([^/{]+)/?([^{?]*)`)
+
+// edit returns where the sources of pages are.
+func (m *mkdocs) edit() Edit {
+	if !strings.HasPrefix(m.RepoURL, "https://") || m.EditURI != nil && *m.EditURI == "" {
+		return Edit{}
+	}
+	uri := m.EditURITemplate
+	if m.EditURI != nil {
+		uri = *m.EditURI
+	}
+	if uri == "" {
+		uri = "edit/master/docs/"
+	}
+	uri = strings.TrimPrefix(uri, strings.TrimSuffix(m.RepoURL, "/"))
+	parts := editPath.FindStringSubmatch(uri)
+	if parts == nil {
+		m.lose(m.file, 0, "set edit in site.yaml", "edit_uri %s", uri)
+		return Edit{}
+	}
+	return Edit{Repository: strings.TrimSuffix(m.RepoURL, "/"), Branch: parts[1], Folder: strings.Trim(parts[2], "/")}
+}
+
+// describeMenu makes the menu of the header: with tabs all top entries of nav, else its sections. With tabs each
+// section has a sidebar of its own.
+func (m *mkdocs) describeMenu() {
+	site := &m.tree.Site
+	tabs := m.features["navigation.tabs"]
+	main := make([]Item, 0, len(site.Sidebar.Items))
+	for _, item := range site.Sidebar.Items {
+		if tabs && len(item.Items) > 0 {
+			area := item.Items
+			if item.Link != "" {
+				area = append([]Item{{Label: item.Label, Link: item.Link}}, area...)
+			}
+			site.Sidebar.Areas = append(site.Sidebar.Areas, Area{Items: area})
+		} else {
+			main = append(main, item)
+		}
+		if link := firstLink(item); link != "" && (tabs || len(item.Items) > 0) && len(site.Menu) < maxMenu {
+			site.Menu = append(site.Menu, Item{Label: item.Label, Link: link})
+		}
+	}
+	if tabs && len(site.Sidebar.Areas) > 0 {
+		site.Sidebar.Items = main
+	}
+}
+
+// firstLink returns the first page or address of an entry, or "".
+func firstLink(item Item) string {
+	if item.Link != "" {
+		return item.Link
+	}
+	for _, inner := range item.Items {
+		if link := firstLink(inner); link != "" {
+			return link
+		}
+	}
+	return ""
+}

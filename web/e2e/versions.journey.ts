@@ -13,6 +13,7 @@ import {
   overflow,
   schemes,
   shoot,
+  signal,
   type Page,
 } from "./harness.ts";
 import { program, startSite, type RunningSite } from "./server.ts";
@@ -109,6 +110,21 @@ describe("versions of a served docs tree", () => {
     await page.waitForURL("**/1.4/guide/install{,/}");
     await chooseVersion(page, "2.1");
     await expect.poll(() => pathOf(page)).toBe("/guide/install");
+  });
+
+  journey("a menu pressed before the application runs opens then", async ({ open }) => {
+    const [pressed, press] = signal();
+    const before = async (page: Page) => {
+      await page.route("**/static/**/*.js", async (route) => {
+        await pressed;
+        await route.continue();
+      });
+      page.once("domcontentloaded", () => {
+        void page.click("#version-menu-button").then(press);
+      });
+    };
+    const page = await open("/guide/install", { site: site.url, before });
+    await page.locator("#version-menu").getByRole("link", { name: "1.4" }).waitFor();
   });
 
   for (const size of ["desktop", "tablet", "phone"] as const)

@@ -1,3 +1,4 @@
+import { keepEarlyPress } from "./app/earlyPress.ts";
 import { startScripts } from "./app/later.ts";
 import { openWhileParsing } from "./reading/baseline/remember.ts";
 import { beginDrawing } from "./reading/drawing/begin.ts";
@@ -14,4 +15,5 @@ markBanner();
 openWhileParsing();
 beginDrawing();
 focusAtShortcut();
+keepEarlyPress();
 startScripts();

@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test, vi } from "vitest";
+import { keepEarlyPress } from "./earlyPress.ts";
+
+const run = async () => {
+  document.documentElement.dataset["ready"] = "";
+  await Promise.resolve();
+};
+
+const opened = vi.fn();
+
+/** The button is not yet that of an application. */
+const button = (expanded: string) => {
+  document.body.innerHTML = `<button aria-expanded="${expanded}"><span>Menu</span></button><p>Text</p>`;
+  return document.querySelector("span") as HTMLElement;
+};
+
+beforeEach(() => {
+  delete document.documentElement.dataset["ready"];
+  opened.mockReset();
+  keepEarlyPress();
+});
+
+const listen = () =>
+  document.querySelector("button")?.addEventListener("click", () => void opened());
+
+test("a press is done once the application runs", async () => {
+  button("false").click();
+  listen();
+  await run();
+  expect(opened).toHaveBeenCalledTimes(1);
+});
+
+test("a press that the application has seen is not done again", async () => {
+  button("false").click();
+  document.querySelector("button")?.setAttribute("aria-expanded", "true");
+  listen();
+  await run();
+  expect(opened).not.toHaveBeenCalled();
+});
+
+test("a press elsewhere counts as a change of mind", async () => {
+  button("false").click();
+  document.querySelector("p")?.click();
+  listen();
+  await run();
+  expect(opened).not.toHaveBeenCalled();
+});
+
+test("the application handles later presses", async () => {
+  const label = button("false");
+  await run();
+  listen();
+  label.click();
+  expect(opened).toHaveBeenCalledTimes(1);
+});

@@ -38,6 +38,9 @@ type App struct {
 	// kind is found once: while a folder is replaced, it may look like one of the other kind.
 	kind     content.Kind
 	findKind sync.Once
+	// project is the project of another tool that the content is made from, or nil.
+	project    *project
+	projectErr error // why it could not be read
 	// devLogin lets anybody on this machine sign in as a ready user.
 	devLogin bool
 	// forServers means that a build is for servers of built pages.
@@ -199,7 +202,11 @@ func (a *App) sources() content.Sources {
 		}
 		return content.Sources{ContentFS: sample.Content(), TranslatedFS: sample.Translated()}
 	}
-	return content.Sources{Content: a.release(a.cfg.Content.Docs), Translated: a.release(a.cfg.Content.Translated)}
+	sources := content.Sources{Content: a.release(a.cfg.Content.Docs), Translated: a.release(a.cfg.Content.Translated)}
+	if a.project != nil {
+		sources.Origin = a.project.origin()
+	}
+	return sources
 }
 
 // servesProduct reports whether the content is the sample of plain Markdown.

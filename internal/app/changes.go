@@ -66,6 +66,13 @@ func (a *App) followContent(ctx context.Context, c *contentFollower, o ServeOpti
 			}
 		})
 	}
+	if a.project != nil && a.cfg.Content.Watch {
+		running.Go(func() {
+			if err := c.watchProject(ctx); err != nil {
+				a.log.Error("watching the project for changes has stopped", "error", err)
+			}
+		})
+	}
 	for _, r := range c.reloaders {
 		if a.cfg.Content.Watch && r.watch != nil {
 			running.Go(func() { r.watch(ctx, c.notice) })
@@ -153,6 +160,9 @@ func (c *contentFollower) reload(ctx context.Context) {
 	started := time.Now()
 	c.memory.allowSecondEdition()
 	err := c.app.CheckFolders()
+	if p := c.app.project; err == nil && p != nil {
+		err = p.read(ctx)
+	}
 	if err == nil {
 		err = c.site.Reload(ctx, c.app.sources())
 	}

@@ -65,7 +65,11 @@ func (a *App) kindOfContent() content.Kind {
 	case c.Docs == "":
 		return content.Reference
 	}
-	return content.KindOf(os.DirFS(c.Docs))
+	kind := content.KindOf(os.DirFS(c.Docs))
+	if kind == content.Docs {
+		a.projectErr = a.openProject()
+	}
+	return kind
 }
 
 // logContent says which kind of content was read from the content folder.
@@ -74,12 +78,22 @@ func (a *App) logContent(rt *siteRuntime) {
 		return
 	}
 	cat := rt.site.Catalogue()
-	a.log.Info("content", "kind", cat.Kind().String(), "pages", len(cat.Pages()), "folder", a.cfg.Content.Docs)
+	kind, folder := cat.Kind().String(), a.cfg.Content.Docs
+	if p := a.project; p != nil {
+		kind, folder = p.tree.Load().Tool+" project", p.dir
+		if n := len(p.tree.Load().Losses); n > 0 {
+			a.log.Warn("parts of the project are not understood", "losses", n, "list", "waymark doctor "+p.dir)
+		}
+	}
+	a.log.Info("content", "kind", kind, "pages", len(cat.Pages()), "folder", folder)
 }
 
 // CheckFolders returns one error about all missing folders.
 func (a *App) CheckFolders() error {
 	var bad []string
+	if a.ContentKind(); a.projectErr != nil {
+		return a.projectErr
+	}
 	for _, f := range a.namedFolders() {
 		err := f.check(f.holds)
 		if err == nil && f.key == "content" && a.ContentKind() == content.Docs {

@@ -58,6 +58,7 @@ var Kinds = []Kind{
 	{"UnknownDirective", Error, "a directive that does not exist"},
 	{compose.InvalidInsert, Error, "a macro of the tree or a file that cannot be inserted"},
 	{content.FlawMDX, Warning, "a part of an .mdx file that is not Markdown is left out"},
+	{content.FlawImport, Warning, "something in a project of another tool is not understood"},
 	{content.FlawMacro, Error, "a macro of the tree has a wrong name or declares its arguments wrongly"},
 	{doc.InvalidMath, Error, "a formula has wrong TeX, or is too large"},
 	{"LongCode", Warning, "code is too long to be coloured"},

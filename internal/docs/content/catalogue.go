@@ -23,6 +23,16 @@ type Sources struct {
 	Translated   string // folder with de/, fr/ …; may be empty or equal to Content
 	ContentFS    fs.FS  // replaces Content
 	TranslatedFS fs.FS  // replaces Translated
+	Origin       Origin // of Content, if that is made from other files
+}
+
+// Origin says from which files the files of a docs tree are made: those of another tool's project.
+type Origin struct {
+	// Source returns the absolute path of the file that a path in the tree is made from, or "".
+	Source func(rel string) string
+	// Base is the folder whose files have the same paths as those of the tree, for their history.
+	Base   string
+	Losses []flaw.Flaw // what the tree lacks
 }
 
 // HistoryMode says when the history of pages is read from version control.
@@ -66,8 +76,9 @@ type Catalogue struct {
 
 // root is a folder that content is read from.
 type root struct {
-	dir string // absolute; empty for a file system
-	fs  fs.FS
+	dir    string // absolute; empty for a file system
+	fs     fs.FS
+	origin Origin
 }
 
 func newRoot(dir string, fsys fs.FS) (*root, error) {
@@ -83,6 +94,11 @@ func newRoot(dir string, fsys fs.FS) (*root, error) {
 
 // display returns a file's path for messages.
 func (r *root) display(rel string) string {
+	if r.origin.Source != nil {
+		if source := r.origin.Source(rel); source != "" {
+			return source
+		}
+	}
 	if r.dir == "" {
 		return rel
 	}
@@ -131,6 +147,7 @@ func (c *Catalogue) open(src Sources) error {
 	if err != nil {
 		return err
 	}
+	content.origin = src.Origin
 	c.content, c.kind = content, c.opts.Kind
 	if c.kind == "" {
 		c.kind = KindOf(content.fs)

@@ -158,6 +158,9 @@ func (c *Catalogue) readDocs(ctx context.Context, known map[string]*Page, change
 	}
 	keep(results)
 	t.addReferences(known, r)
+	for _, loss := range c.content.origin.Losses {
+		r.Report(loss)
+	}
 	c.finish(r)
 	return nil
 }

@@ -20,6 +20,7 @@ const (
 	FlawText        = "MissingText"        // an interface text that a data file lacks
 	FlawReference   = "InvalidOpenAPI"     // an unusable OpenAPI document, or a part of one
 	FlawMDX         = "LeftOutMDX"         // a part of a page that is not Markdown
+	FlawImport      = "NotImported"        // something that a project of another tool has, and its docs tree lacks
 	FlawMacro       = "InvalidMacro"       // a macro of a docs tree with a wrong name or declaration
 	FlawHistory     = "UnreadableHistory"  // unreadable version control
 )

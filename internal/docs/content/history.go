@@ -12,6 +12,7 @@ import (
 	"maps"
 	"os/exec"
 	"path"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -170,12 +171,12 @@ func (h *historyReader) load(ctx context.Context, r flaw.Reporter) map[string]Hi
 	}
 	entries := map[string]History{}
 	folders := h.folders
-	if isRepository(ctx, h.root.dir) {
+	if isRepository(ctx, h.folder(".")) {
 		folders = []string{"."}
 	}
 	complete := false
 	for _, folder := range folders {
-		dir := h.root.display(folder)
+		dir := h.folder(folder)
 		if !isRepository(ctx, dir) {
 			continue
 		}
@@ -195,6 +196,11 @@ func (h *historyReader) load(ctx context.Context, r flaw.Reporter) map[string]Hi
 		}
 	}
 	return entries
+}
+
+// folder returns the folder of the operating system that has the history of a folder of the root.
+func (h *historyReader) folder(rel string) string {
+	return filepath.Join(cmp.Or(h.root.origin.Base, h.root.dir), filepath.FromSlash(rel))
 }
 
 func (h *historyReader) loadFile(r flaw.Reporter) (map[string]History, bool) {
@@ -235,7 +241,7 @@ func isRepository(ctx context.Context, dir string) bool {
 // gitHistory calls the function gitHistory for the wanted files in a folder of the root; paths
 // are below the root.
 func (h *historyReader) gitHistory(ctx context.Context, folder string, add func(name string, entry History)) (shallow bool, err error) {
-	dir := h.root.display(folder)
+	dir := h.folder(folder)
 	addFile := func(name string, entry History) error {
 		add(path.Join(folder, name), entry)
 		return nil

@@ -44,7 +44,7 @@ func (r *root) with(files map[string][]byte) *root {
 			own[rel] = text
 		}
 	}
-	return &root{dir: r.dir, fs: Overlay(r.fs, own)}
+	return &root{dir: r.dir, fs: Overlay(r.fs, own), origin: r.origin}
 }
 
 // Overlay returns a file system with some replaced files, by path; nil removes a file.

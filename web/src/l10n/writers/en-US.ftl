@@ -121,6 +121,7 @@ flaw-kind-InvalidOpenAPI = Invalid OpenAPI document
 flaw-kind-UnknownDirective = Unknown directive
 flaw-kind-InvalidInsert = Wrong call of a macro or include
 flaw-kind-LeftOutMDX = Left out of an .mdx file
+flaw-kind-NotImported = Not understood in a project of another tool
 flaw-kind-InvalidMacro = Wrong macro file
 flaw-kind-MissingEnglish = No English page
 flaw-kind-InvalidRedirect = Invalid redirect

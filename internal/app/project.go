@@ -1,0 +1,114 @@
+package app
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"sync/atomic"
+
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/flaw"
+	"waymark.dev/waymark/internal/docs/importer"
+	"waymark.dev/waymark/internal/docs/sitefile"
+	"waymark.dev/waymark/internal/platform/files"
+)
+
+// project is a project of another tool. Its docs tree is in the user's cache, and is the content folder.
+type project struct {
+	dir  string // absolute
+	out  string // of the docs tree
+	tree atomic.Pointer[importer.Tree]
+}
+
+// openProject reads the content folder as a project of another tool, if it is one.
+func (a *App) openProject() error {
+	dir, err := filepath.Abs(a.cfg.Content.Docs)
+	if err != nil {
+		return fmt.Errorf("find folder %s: %w", a.cfg.Content.Docs, err)
+	}
+	if !IsProject(dir) {
+		return nil
+	}
+	sum := sha256.Sum256([]byte(dir))
+	p := &project{dir: dir, out: userCache("project-" + hex.EncodeToString(sum[:8]))}
+	if err := p.read(context.Background()); err != nil {
+		return err
+	}
+	a.project, a.cfg.Content.Docs = p, p.out
+	return nil
+}
+
+// IsProject reports whether a folder has a project of another tool, and no site.yaml of its own.
+func IsProject(dir string) bool {
+	files := os.DirFS(dir)
+	if _, err := fs.Stat(files, sitefile.Name); !errors.Is(err, fs.ErrNotExist) {
+		return false
+	}
+	tool, _ := importer.Detect(files)
+	return tool != ""
+}
+
+// read reads the project and writes its docs tree.
+func (p *project) read(ctx context.Context) error {
+	tree, err := importer.Read(ctx, p.dir)
+	if err != nil {
+		return err
+	}
+	if err := tree.Write(ctx, p.dir, p.out); err != nil {
+		return err
+	}
+	p.tree.Store(tree)
+	return nil
+}
+
+// origin says from which files the docs tree is made.
+func (p *project) origin() content.Origin {
+	tree := p.tree.Load()
+	origin := content.Origin{
+		Source: func(rel string) string {
+			tree := p.tree.Load()
+			source := tree.Files[rel]
+			if page, ok := tree.Pages[rel]; ok {
+				source = page.Source
+			}
+			if source == "" {
+				return ""
+			}
+			return filepath.Join(p.dir, filepath.FromSlash(source))
+		},
+		Base: filepath.Join(p.dir, filepath.FromSlash(tree.Base)),
+	}
+	for _, loss := range tree.Losses {
+		f := flaw.Flaw{Group: flaw.Unknown, Name: content.FlawImport, File: filepath.Join(p.dir, filepath.FromSlash(loss.File)), Line: loss.Line, EndLine: loss.Line}
+		f.Explanation = loss.What + " is not understood: " + loss.Remedy
+		if loss.Line > 0 {
+			f.Column, f.EndColumn = 1, 1
+		}
+		origin.Losses = append(origin.Losses, f)
+	}
+	return origin
+}
+
+// watchProject reads the project again when one of its files changes, until ctx ends. Changes of its docs
+// tree are then published like others.
+func (c *contentFollower) watchProject(ctx context.Context) error {
+	p := c.app.project
+	return files.NewWatcher(c.app.log, c.readAt, p.dir).Run(ctx, func([]string) {
+		before := p.tree.Load()
+		c.mu.Lock()
+		err := p.read(ctx)
+		c.mu.Unlock()
+		switch {
+		case err != nil:
+			c.failed(ctx, err)
+		case !slices.Equal(before.Losses, p.tree.Load().Losses):
+			c.reload(ctx)
+		}
+	})
+}

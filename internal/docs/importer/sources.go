@@ -1,0 +1,210 @@
+package importer
+
+import (
+	"fmt"
+	"io/fs"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/markdown"
+)
+
+// Limits of a page, and of what is inserted into it.
+const (
+	maxPageSize   = 8 << 20
+	maxInserted   = 4 << 20
+	maxInsertions = 10_000
+	maxDepth      = 8
+)
+
+// readText returns the text of a regular file of the project.
+func (p *project) readText(name string) (string, error) {
+	info, err := fs.Stat(p.fs, name)
+	switch {
+	case err != nil:
+		return "", fmt.Errorf("read file: %w", err)
+	case !info.Mode().IsRegular():
+		return "", fmt.Errorf("read file: %s is not a regular file", name)
+	case info.Size() > maxPageSize:
+		return "", fmt.Errorf("read file: %s has %d bytes, more than %d", name, info.Size(), maxPageSize)
+	}
+	text, err := fs.ReadFile(p.fs, name)
+	if err != nil {
+		return "", fmt.Errorf("read file: %w", err)
+	}
+	return strings.ReplaceAll(strings.TrimPrefix(string(text), "\uFEFF"), "\r\n", "\n"), nil
+}
+
+// isFile reports whether a regular file is in the project.
+func (p *project) isFile(name string) bool {
+	info, err := fs.Stat(p.fs, name)
+	return err == nil && info.Mode().IsRegular()
+}
+
+// filesBelow returns the regular files below a folder, in order, by their paths in it. Hidden ones and those of
+// packages are left out.
+func (p *project) filesBelow(folder string) ([]string, error) {
+	var found []string
+	err := fs.WalkDir(p.fs, folder, func(name string, d fs.DirEntry, err error) error {
+		switch base := path.Base(name); {
+		case err != nil:
+			return err
+		case name != folder && (base[0] == '.' || base == "node_modules"):
+			if d.IsDir() {
+				return fs.SkipDir
+			}
+			return nil
+		case !d.IsDir() && p.isFile(name):
+			found = append(found, strings.TrimPrefix(strings.TrimPrefix(name, folder), "/"))
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("list files: %w", err)
+	}
+	return found, nil
+}
+
+// copyFolder adds the files below a folder to those of the docs tree. Folders that do not exist have none.
+func (p *project) copyFolder(folder, to string) error {
+	if info, err := fs.Stat(p.fs, folder); err != nil || !info.IsDir() {
+		return nil
+	}
+	files, err := p.filesBelow(folder)
+	for _, name := range files {
+		p.tree.Files[path.Join(to, name)] = path.Join(folder, name)
+	}
+	return err
+}
+
+// withSlug returns a page with its address in the front matter, if that of its path is another one. Keys of the
+// front matter that are the tool's own are commented out.
+func withSlug(text, file, slug string, others ...string) string {
+	text = withoutKeys(text, append([]string{"slug", "permalink", "aliases", "redirect_from", "openapi", "variables", "unlisted"}, others...)...)
+	if slugOf(file) == slug {
+		return text
+	}
+	return withMatter(text, fmt.Sprintf("slug: %q\n", "/"+slug))
+}
+
+// slugOf returns the address that a docs tree gives a file, without a slash in front.
+func slugOf(file string) string {
+	name := strings.TrimSuffix(file, path.Ext(file))
+	var segments []string
+	for segment := range strings.SplitSeq(name, "/") {
+		segments = append(segments, content.ReadName(segment).Segment)
+	}
+	if last := segments[len(segments)-1]; last == "index" || strings.EqualFold(last, "README") {
+		segments = segments[:len(segments)-1]
+	}
+	return strings.Join(segments, "/")
+}
+
+// withoutKeys comments out keys of the front matter of a page.
+func withoutKeys(text string, keys ...string) string {
+	matter, body, ok := matterOf(text)
+	if !ok {
+		return text
+	}
+	var b strings.Builder
+	out := false
+	for line := range strings.Lines(matter) {
+		if line[0] != ' ' && line[0] != '\t' && line[0] != '-' && line[0] != '\n' {
+			key, _, _ := strings.Cut(line, ":")
+			out = slices.Contains(keys, strings.TrimSpace(key))
+		}
+		if out {
+			b.WriteString("# ")
+		}
+		b.WriteString(line)
+	}
+	return "---\n" + b.String() + "---\n" + body
+}
+
+// rewriteCode returns Markdown with the lines that open fenced code rewritten.
+func rewriteCode(text string, rewrite func(line string) string) string {
+	var b strings.Builder
+	var fences markdown.Fences
+	for line := range strings.Lines(text) {
+		if fences.Next(line) == markdown.Opens {
+			line = rewrite(line)
+		}
+		b.WriteString(line)
+	}
+	return b.String()
+}
+
+// outsideCode replaces what a pattern finds outside code. replace gets the groups and the line, and returns false
+// to leave the text.
+func outsideCode(text string, pattern *regexp.Regexp, replace func(groups []string, line int) (string, bool)) string {
+	found := pattern.FindAllStringSubmatchIndex(text, -1)
+	if found == nil {
+		return text
+	}
+	code := markdown.CodeSpans(text)
+	var b strings.Builder
+	at, line, counted := 0, 1, 0
+	for _, m := range found {
+		if m[0] < at || markdown.InSpans(code, m[0]) {
+			continue
+		}
+		line += strings.Count(text[counted:m[0]], "\n")
+		counted = m[0]
+		groups := make([]string, len(m)/2)
+		for i := range groups {
+			if m[2*i] >= 0 {
+				groups[i] = text[m[2*i]:m[2*i+1]]
+			}
+		}
+		if with, ok := replace(groups, line); ok {
+			b.WriteString(text[at:m[0]] + with)
+			at = m[1]
+		}
+	}
+	return b.String() + text[at:]
+}
+
+var (
+	// linkTarget is the target of a link or an image of Markdown, a definition or an attribute of HTML.
+	linkTarget = regexp.MustCompile(`(\]\(\s*<?|(?m:^ {0,3}\[[^\]\n]+\]:\s+<?)|\b(?:src|href|srcset|poster)\s*=\s*["'])([^\s"'<>()]+)`)
+	scheme     = regexp.MustCompile(`^(?:[A-Za-z][\w+.-]*:|//|#)`)
+)
+
+// rewriteTargets returns a page with other targets of links and images, of which those with a scheme and
+// fragments stay.
+func rewriteTargets(text string, rewrite func(target string, line int) string) string {
+	return outsideCode(text, linkTarget, func(groups []string, line int) (string, bool) {
+		if scheme.MatchString(groups[2]) {
+			return "", false
+		}
+		return groups[1] + rewrite(groups[2], line), true
+	})
+}
+
+// splitTarget cuts off the query and the fragment of a target.
+func splitTarget(target string) (file, rest string) {
+	if i := strings.IndexAny(target, "?#"); i >= 0 {
+		return target[:i], target[i:]
+	}
+	return target, ""
+}
+
+// withHeadingIDs gives headings that have tags the ids of their text.
+func withHeadingIDs(text string, id func(text string) string) string {
+	return rewriteLines(text, func(line string, _ int) string {
+		if !taggedHeading.MatchString(line) || ownID.MatchString(line) {
+			return line
+		}
+		bare := strings.Trim(strings.TrimSpace(strings.TrimLeft(htmlTag.ReplaceAllString(line, ""), "#")), "#")
+		return strings.TrimRight(line, " ") + " {#" + id(strings.NewReplacer("`", "", "*", "").Replace(strings.TrimSpace(bare))) + "}"
+	})
+}
+
+var (
+	taggedHeading = regexp.MustCompile("^#{2,6} [^`]*<[A-Za-z]")
+	ownID         = regexp.MustCompile(`\{(?:/\*\s*)?#[^}]+\}\s*$`)
+	htmlTag       = regexp.MustCompile(`</?[A-Za-z][^<>]*>`)
+)

@@ -32,7 +32,7 @@ func main() {
 		os.Exit(2)
 	}
 	tool.dir = flag.Arg(0)
-	waymark := &site{dir: flag.Arg(1), article: "article", sidebar: "aside", base: "/"}
+	waymark := &site{dir: flag.Arg(1), article: "article", home: "#content", sidebar: "aside", base: "/"}
 	if err := compare(tool, waymark, *only, *most); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
@@ -43,10 +43,12 @@ func main() {
 type site struct {
 	dir                          string
 	article, sidebar, skip, base string
+	home                         string // selectors of the text of pages without an article
 }
 
 // page is what is compared of a page.
 type page struct {
+	text     strings.Builder
 	words    map[string]int
 	braces   int
 	headings []string        // ids
@@ -101,8 +103,12 @@ func (s *site) read(address string) (*page, error) {
 		if err != nil {
 			return nil, fmt.Errorf("parse page %s: %w", address, err)
 		}
-		p := &page{words: map[string]int{}, ids: map[string]bool{}}
-		s.walk(root, p, address, area{})
+		p := s.page(root, address)
+		if !p.isText && s.home != "" {
+			home := *s
+			home.article = s.home
+			p = home.page(root, address)
+		}
 		if p.moved == "" || p.isText || s.file(p.moved) == "" {
 			return p, nil
 		}
@@ -111,12 +117,19 @@ func (s *site) read(address string) (*page, error) {
 	return nil, fmt.Errorf("read page %s: it leads to other pages in turn", address)
 }
 
+func (s *site) page(root *html.Node, address string) *page {
+	p := &page{words: map[string]int{}, ids: map[string]bool{}}
+	s.walk(root, p, address, area{})
+	p.add(p.text.String())
+	return p
+}
+
 // area is where an element is in a page.
 type area struct{ inArticle, inSidebar bool }
 
 func (s *site) walk(n *html.Node, p *page, address string, a area) {
 	if n.Type == html.TextNode && a.inArticle {
-		p.add(n.Data)
+		p.text.WriteString(n.Data)
 	}
 	if n.Type == html.ElementNode {
 		if n.Data == "script" || n.Data == "style" || n.Data == "template" || matches(n, s.skip) {
@@ -130,6 +143,15 @@ func (s *site) walk(n *html.Node, p *page, address string, a area) {
 	for child := range n.ChildNodes() {
 		s.walk(child, p, address, a)
 	}
+	if a.inArticle && n.Type == html.ElementNode && !inline[n.Data] {
+		p.text.WriteByte(' ') // the end of a word
+	}
+}
+
+// inline are the elements that can be within a word.
+var inline = map[string]bool{
+	"a": true, "b": true, "code": true, "del": true, "em": true, "i": true, "ins": true, "mark": true, "s": true, "small": true, "span": true,
+	"strong": true, "sub": true, "sup": true, "u": true, "wbr": true,
 }
 
 func (s *site) element(n *html.Node, p *page, address string, a area) {

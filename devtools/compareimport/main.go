@@ -125,7 +125,7 @@ func (s *site) page(root *html.Node, address string) *page {
 }
 
 // area is where an element is in a page.
-type area struct{ inArticle, inSidebar bool }
+type area struct{ inArticle, inSidebar, inCode bool }
 
 func (s *site) walk(n *html.Node, p *page, address string, a area) {
 	if n.Type == html.TextNode && a.inArticle {
@@ -137,21 +137,21 @@ func (s *site) walk(n *html.Node, p *page, address string, a area) {
 		}
 		a.inArticle = a.inArticle || matches(n, s.article)
 		a.inSidebar = a.inSidebar || matches(n, s.sidebar)
+		a.inCode = a.inCode || n.Data == "pre"
 		p.isText = p.isText || a.inArticle
 		s.element(n, p, address, a)
 	}
 	for child := range n.ChildNodes() {
 		s.walk(child, p, address, a)
 	}
-	if a.inArticle && n.Type == html.ElementNode && !inline[n.Data] {
+	if a.inArticle && n.Type == html.ElementNode && !a.inCode && !inline[n.Data] {
 		p.text.WriteByte(' ') // the end of a word
 	}
 }
 
 // inline are the elements that can be within a word.
 var inline = map[string]bool{
-	"a": true, "b": true, "code": true, "del": true, "em": true, "i": true, "ins": true, "mark": true, "s": true, "small": true, "span": true,
-	"strong": true, "sub": true, "sup": true, "u": true, "wbr": true,
+	"b": true, "code": true, "del": true, "em": true, "i": true, "ins": true, "mark": true, "s": true, "small": true, "strong": true, "sub": true, "sup": true, "u": true, "wbr": true,
 }
 
 func (s *site) element(n *html.Node, p *page, address string, a area) {

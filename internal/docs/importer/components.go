@@ -296,7 +296,7 @@ func (o *open) block(text string) {
 			o.out.Reset() // an empty line ends the HTML
 			o.out.WriteString(written[:lineStart] + "\n" + before)
 		}
-	case !listMark.MatchString(before):
+	case !itemMark.MatchString(before):
 		indent = before[:len(before)-len(bare)]
 		o.out.WriteString("\n\n" + indent)
 	}
@@ -312,7 +312,7 @@ func (o *open) block(text string) {
 	o.after = true
 }
 
-var listMark = regexp.MustCompile(`^\s*(?:[-*+]|\d{1,9}[.)])\s+$`)
+var itemMark = regexp.MustCompile(`^\s*(?:[-*+]|\d{1,9}[.)])\s+$`)
 
 func lastLine(text string) string { return text[strings.LastIndexByte(text, '\n')+1:] }
 

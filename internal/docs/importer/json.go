@@ -45,8 +45,8 @@ func (e *entries) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// merged returns an object with the values of another, which replace those that are not objects.
-func merged(a, b map[string]any) map[string]any {
+// stacked returns an object with the values of another, which replace those that are not objects.
+func stacked(a, b map[string]any) map[string]any {
 	out := maps.Clone(a)
 	if out == nil {
 		out = map[string]any{}
@@ -54,7 +54,7 @@ func merged(a, b map[string]any) map[string]any {
 	for key, value := range b {
 		old, isObject := out[key].(map[string]any)
 		if inner, ok := value.(map[string]any); ok && isObject {
-			value = merged(old, inner)
+			value = stacked(old, inner)
 		}
 		out[key] = value
 	}

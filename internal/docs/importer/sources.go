@@ -1,6 +1,7 @@
 package importer
 
 import (
+	"cmp"
 	"fmt"
 	"io/fs"
 	"path"
@@ -12,37 +13,12 @@ import (
 	"waymark.dev/waymark/internal/docs/markdown"
 )
 
-// Limits of a page, and of what is inserted into it.
+// Limits of what is inserted into a page.
 const (
-	maxPageSize   = 8 << 20
 	maxInserted   = 4 << 20
 	maxInsertions = 10_000
 	maxDepth      = 8
 )
-
-// readText returns the text of a regular file of the project.
-func (p *project) readText(name string) (string, error) {
-	info, err := fs.Stat(p.fs, name)
-	switch {
-	case err != nil:
-		return "", fmt.Errorf("read file: %w", err)
-	case !info.Mode().IsRegular():
-		return "", fmt.Errorf("read file: %s is not a regular file", name)
-	case info.Size() > maxPageSize:
-		return "", fmt.Errorf("read file: %s has %d bytes, more than %d", name, info.Size(), maxPageSize)
-	}
-	text, err := fs.ReadFile(p.fs, name)
-	if err != nil {
-		return "", fmt.Errorf("read file: %w", err)
-	}
-	return strings.ReplaceAll(strings.TrimPrefix(string(text), "\uFEFF"), "\r\n", "\n"), nil
-}
-
-// isFile reports whether a regular file is in the project.
-func (p *project) isFile(name string) bool {
-	info, err := fs.Stat(p.fs, name)
-	return err == nil && info.Mode().IsRegular()
-}
 
 // filesBelow returns the regular files below a folder, in order, by their paths in it. Hidden ones and those of
 // packages are left out.
@@ -57,7 +33,7 @@ func (p *project) filesBelow(folder string) ([]string, error) {
 				return fs.SkipDir
 			}
 			return nil
-		case !d.IsDir() && p.isFile(name):
+		case !d.IsDir() && isFile(p.fs, name):
 			found = append(found, strings.TrimPrefix(strings.TrimPrefix(name, folder), "/"))
 		}
 		return nil
@@ -168,16 +144,16 @@ func outsideCode(text string, pattern *regexp.Regexp, replace func(groups []stri
 }
 
 var (
-	// linkTarget is the target of a link or an image of Markdown, a definition or an attribute of HTML.
-	linkTarget = regexp.MustCompile(`(\]\(\s*<?|(?m:^ {0,3}\[[^\]\n]+\]:\s+<?)|\b(?:src|href|srcset|poster)\s*=\s*["'])([^\s"'<>()]+)`)
-	scheme     = regexp.MustCompile(`^(?:[A-Za-z][\w+.-]*:|//|#)`)
+	// targetMark is the target of a link or an image of Markdown, a definition or an attribute of HTML.
+	targetMark = regexp.MustCompile(`(\]\(\s*<?|(?m:^ {0,3}\[[^\]\n]+\]:\s+<?)|\b(?:src|href|srcset|poster)\s*=\s*["'])([^\s"'<>()]+)`)
+	hasScheme     = regexp.MustCompile(`^(?:[A-Za-z][\w+.-]*:|//|#)`)
 )
 
-// rewriteTargets returns a page with other targets of links and images, of which those with a scheme and
+// rewriteTargets returns a page with other targets of links and images, of which those with a hasScheme and
 // fragments stay.
 func rewriteTargets(text string, rewrite func(target string, line int) string) string {
-	return outsideCode(text, linkTarget, func(groups []string, line int) (string, bool) {
-		if scheme.MatchString(groups[2]) {
+	return outsideCode(text, targetMark, func(groups []string, line int) (string, bool) {
+		if hasScheme.MatchString(groups[2]) {
 			return "", false
 		}
 		return groups[1] + rewrite(groups[2], line), true
@@ -192,19 +168,54 @@ func splitTarget(target string) (file, rest string) {
 	return target, ""
 }
 
-// withHeadingIDs gives headings that have tags the ids of their text.
-func withHeadingIDs(text string, id func(text string) string) string {
-	return rewriteLines(text, func(line string, _ int) string {
-		if !taggedHeading.MatchString(line) || ownID.MatchString(line) {
-			return line
-		}
-		bare := strings.Trim(strings.TrimSpace(strings.TrimLeft(htmlTag.ReplaceAllString(line, ""), "#")), "#")
-		return strings.TrimRight(line, " ") + " {#" + id(strings.NewReplacer("`", "", "*", "").Replace(strings.TrimSpace(bare))) + "}"
-	})
+// pageHeading is a heading of a page.
+type pageHeading struct {
+	level    int
+	id, text string
 }
 
 var (
-	taggedHeading = regexp.MustCompile("^#{2,6} [^`]*<[A-Za-z]")
-	ownID         = regexp.MustCompile(`\{(?:/\*\s*)?#[^}]+\}\s*$`)
-	htmlTag       = regexp.MustCompile(`</?[A-Za-z][^<>]*>`)
+	headingLine = regexp.MustCompile(`^(#{1,6})[ \t]+(.*?)[ \t]*(?:\{(?:/\*\s*)?#([^}\s*]+)[^}]*\})?[ \t]*#*[ \t]*$`)
+	tagMark     = regexp.MustCompile(`</?[A-Za-z][^<>]*>`)
+	inlineLink  = regexp.MustCompile(`!?\[([^\]]*)\]\([^)]*\)`)
 )
+
+// withHeadingIDs returns a page whose headings have ids of their own where those that the tool gives them differ from
+// those of a docs tree: tags and emoji are not part of them, and the title has one.
+func withHeadingIDs(text string, d markdown.Dialect) (string, []pageHeading) {
+	var headings []pageHeading
+	ids, plainIDs := markdown.AnchorSet{}, markdown.AnchorSet{}
+	text = rewriteLines(text, func(line string, _ int) string {
+		m := headingLine.FindStringSubmatch(line)
+		if m == nil {
+			return line
+		}
+		h := pageHeading{level: len(m[1]), id: m[3], text: headingText(m[2])}
+		if h.id = d.Unique(ids, cmp.Or(h.id, d.AnchorID(h.text))); m[3] != "" {
+			h.id = m[3]
+		}
+		headings = append(headings, h)
+		if m[3] != "" || h.level == 1 || d.Unique(plainIDs, d.AnchorID(markdownText(m[2]))) == h.id {
+			return line
+		}
+		return m[1] + " " + m[2] + " {#" + h.id + "}"
+	})
+	return text, headings
+}
+
+// headingText returns the text of a heading without tags, except for those in code, and emoji.
+func headingText(line string) string {
+	var b strings.Builder
+	for i, part := range strings.Split(line, "`") {
+		if i%2 == 0 {
+			part = emojiName.ReplaceAllString(tagMark.ReplaceAllString(part, ""), "")
+		}
+		b.WriteString("`" + part)
+	}
+	return strings.TrimSpace(markdownText(b.String()[1:]))
+}
+
+// markdownText returns the text of inline Markdown.
+func markdownText(line string) string {
+	return strings.NewReplacer("`", "", "**", "", "\\", "").Replace(inlineLink.ReplaceAllString(line, "$1"))
+}

@@ -206,6 +206,7 @@ func parseFenced(line []byte, at int) (d *directive, title Span, ok bool) {
 	}
 	for word := range strings.FieldsSeq(attributes) {
 		d.open = d.open || word == "open" || word == "active"
+		d.untitled = d.untitled || word == "no-title"
 	}
 	return d, title, true
 }

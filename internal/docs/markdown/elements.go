@@ -143,6 +143,7 @@ func (w *writer) tab(d *directive) {
 func (w *writer) codeTab(n *ast.FencedCodeBlock) {
 	info := w.info(n)
 	label := cmp.Or(info.label, info.title, info.language, PlainLanguage)
+	info.label = ""
 	if label == info.title {
 		info.title = "" // not twice
 	}

@@ -2,6 +2,7 @@ package markdown
 
 import (
 	"bytes"
+	"cmp"
 	"regexp"
 	"slices"
 	"strconv"
@@ -45,9 +46,15 @@ type codeInfo struct {
 	language string // lower case
 	words    []string
 	title    string
-	label    string // of a tab
-	lines    []Span // marked ones, first and last
-	first    int    // number of the first line; 0 without numbers
+	label    string // of a tab, else the title
+	lines    []markedLines
+	first    int // number of the first line; 0 without numbers
+}
+
+// markedLines are the first and the last of lines with marks.
+type markedLines struct {
+	first, last int
+	marks       lineMark
 }
 
 // keptWord reports whether a word after the language is a class, as in Reference.
@@ -97,11 +104,16 @@ func (c *codeInfo) next(info string) (rest string) {
 			break
 		}
 		if pair == "{}" {
-			c.mark(strings.Split(inside, ","))
+			c.mark(strings.Split(inside, ","), highlighted)
 		} else {
 			c.label = strings.TrimSpace(inside)
 		}
 		return rest
+	}
+	if strings.IndexByte(`"'/`, info[0]) >= 0 { // text to mark, as in Expressive Code
+		if _, rest, ok := strings.Cut(info[1:], info[:1]); ok {
+			return rest
+		}
 	}
 	end := strings.IndexAny(info, " \t={")
 	switch {
@@ -115,6 +127,12 @@ func (c *codeInfo) next(info string) (rest string) {
 		return info[end:]
 	}
 	key, rest := info[:end], info[end+1:]
+	if strings.HasPrefix(rest, "{") { // as in Expressive Code
+		if value, after, ok := strings.Cut(rest[1:], "}"); ok {
+			c.set(key, value)
+			return after
+		}
+	}
 	if rest != "" && (rest[0] == '"' || rest[0] == '\'') {
 		if value, after, ok := strings.Cut(rest[1:], rest[:1]); ok {
 			c.set(key, value)
@@ -131,9 +149,16 @@ func (c *codeInfo) set(key, value string) {
 	switch strings.ToLower(strings.TrimPrefix(key, ":")) {
 	case "title", "filename", "file":
 		c.title = value
-	case "hl_lines", "highlight":
-		c.mark(strings.FieldsFunc(value, func(r rune) bool { return r == ' ' || r == ',' }))
-	case "linenums", "showlinenumbers", "line-numbers", "linenumbers", "numberlines", ".numberlines":
+	case "hl_lines", "highlight", "mark":
+		c.mark(fields(value), highlighted)
+	case "ins":
+		c.mark(fields(value), added)
+	case "del":
+		c.mark(fields(value), removed)
+	case "linenums", "showlinenumbers", "line-numbers", "linenumbers", "numberlines", ".numberlines", "startlinenumber":
+		if value == "false" {
+			return
+		}
 		if c.first, _ = strconv.Atoi(value); c.first < 1 {
 			c.first = 1
 		}
@@ -144,11 +169,15 @@ func (c *codeInfo) set(key, value string) {
 	}
 }
 
+func fields(list string) []string {
+	return strings.FieldsFunc(list, func(r rune) bool { return r == ' ' || r == ',' })
+}
+
 // maxRanges limits the ranges of marked lines of a block.
 const maxRanges = 100
 
 // mark marks lines: numbers and ranges such as 4-6.
-func (c *codeInfo) mark(ranges []string) {
+func (c *codeInfo) mark(ranges []string, marks lineMark) {
 	for _, r := range ranges[:min(len(ranges), maxRanges-len(c.lines))] {
 		from, to, isRange := strings.Cut(strings.TrimSpace(r), "-")
 		first, err := strconv.Atoi(from)
@@ -161,7 +190,7 @@ func (c *codeInfo) mark(ranges []string) {
 				continue
 			}
 		}
-		c.lines = append(c.lines, Span{Start: first, End: last})
+		c.lines = append(c.lines, markedLines{first, last, marks})
 	}
 }
 
@@ -221,8 +250,8 @@ func (c codeInfo) list(n ast.Node, src []byte) listing {
 		l.lines, l.marks = append(l.lines, line), append(l.marks, marks)
 	}
 	for _, r := range c.lines {
-		for i := max(r.Start, 1); i <= min(r.End, len(l.lines)); i++ {
-			l.marks[i-1] |= highlighted
+		for i := max(r.first, 1); i <= min(r.last, len(l.lines)); i++ {
+			l.marks[i-1] |= r.marks
 		}
 	}
 	l.marked = slices.ContainsFunc(l.marks, func(m lineMark) bool { return m != 0 })
@@ -262,6 +291,7 @@ func (w *writer) listing(n *ast.FencedCodeBlock, info codeInfo) {
 	}
 	w.line()
 	start := w.dst.Len()
+	info.title = cmp.Or(info.title, info.label)
 	l := info.list(n, w.src)
 	if info.language == "" {
 		if info.title == "" && info.first == 0 && !l.marked {

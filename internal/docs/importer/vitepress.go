@@ -1,0 +1,292 @@
+package importer
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"waymark.dev/waymark/internal/docs/importer/jsconfig"
+	"waymark.dev/waymark/internal/platform/locale"
+)
+
+var vitePressReader = reader{tool: "VitePress", find: findVitePress, read: readVitePress}
+
+// findVitePress returns the configuration of a project, in its root or in a folder below.
+func findVitePress(files fs.FS) string {
+	for _, pattern := range []string{".vitepress/config", "*/.vitepress/config", "*/*/.vitepress/config"} {
+		for _, ext := range []string{".ts", ".mts", ".js", ".mjs", "/index.ts", "/index.mts", "/index.js", "/index.mjs"} {
+			found, _ := fs.Glob(files, pattern+ext)
+			for _, name := range found {
+				if !strings.Contains(name, "node_modules/") {
+					return name
+				}
+			}
+		}
+	}
+	return ""
+}
+
+// vitePressConfig is a configuration, or that of a folder or language.
+type vitePressConfig struct {
+	Title, Description, Lang, Label text
+	Base, SrcDir                    text
+	SrcExclude                      []string
+	CleanURLs                       bool `json:"cleanUrls"`
+	Rewrites                        entries
+	Head                            []json.RawMessage
+	Locales                         entries
+	ThemeConfig                     vitePressTheme
+	Markdown                        struct{ LineNumbers bool }
+}
+
+type vitePressTheme struct {
+	Logo        json.RawMessage
+	Nav         []vitePressItem
+	Sidebar     json.RawMessage
+	SocialLinks []struct {
+		Icon            json.RawMessage
+		Link, AriaLabel text
+	}
+	Footer   struct{ Message, Copyright text }
+	EditLink struct{ Pattern text }
+}
+
+type vitePressItem struct {
+	Text, Link, Base text
+	Items            []vitePressItem
+	Collapsed        *bool
+	Component        text
+}
+
+// vitePress reads a project.
+type vitePress struct {
+	*project
+	ctx       context.Context
+	config    string // its file
+	folder    string // of the project: that with .vitepress
+	src       string // of the pages
+	site      vitePressConfig
+	rewrites  []vitePressRewrite
+	pages     map[string]string         // sources by path in the docs tree, both without srcDir
+	folders   map[string]map[string]any // configurations of folders
+	languages []vitePressLanguage       // the first is that of the root
+	homes     map[string]Home           // by folder of their language
+}
+
+// vitePressLanguage is a language with its folder.
+type vitePressLanguage struct {
+	folder string // "" for the root
+	tag    locale.Locale
+	vitePressConfig
+}
+
+func readVitePress(ctx context.Context, p *project, config string) error {
+	folder := config[:strings.LastIndex("/"+config, "/.vitepress/")]
+	v := &vitePress{project: p, ctx: ctx, config: config, folder: path.Clean(folder), pages: map[string]string{}, folders: map[string]map[string]any{}, homes: map[string]Home{}}
+	whole, err := v.evaluate(config)
+	if err != nil {
+		return err
+	}
+	if err := remarshal(whole, &v.site); err != nil {
+		return err
+	}
+	v.src = path.Join(v.folder, string(v.site.SrcDir))
+	if !fs.ValidPath(v.src) {
+		return fmt.Errorf("srcDir %s is outside of the project", v.site.SrcDir)
+	}
+	p.tree.Base = v.src
+	p.tree.Site.HeadingIDs, p.tree.Site.Addresses = "vitepress", "html"
+	if v.site.CleanURLs {
+		p.tree.Site.Addresses = "plain"
+	}
+	files, err := p.filesBelow(v.src)
+	if err != nil {
+		return err
+	}
+	v.readRewrites()
+	v.findPages(files)
+	if err := v.findFolders(files); err != nil {
+		return err
+	}
+	if err := v.findLanguages(whole); err != nil {
+		return err
+	}
+	if err := p.copyFolder(path.Join(v.src, "public"), "public"); err != nil {
+		return err
+	}
+	if err := v.readPages(); err != nil {
+		return err
+	}
+	v.describe()
+	p.fit()
+	return nil
+}
+
+// evaluate returns the configuration of a file, and reports what it lacks.
+func (v *vitePress) evaluate(file string) (map[string]any, error) {
+	config, err := jsconfig.Eval(v.ctx, v.fs, file)
+	if err != nil {
+		return nil, err
+	}
+	for _, n := range config.Notes {
+		if !ignoredByVitePress.MatchString(n.Place) {
+			v.lose(n.File, n.Line, "set it in site.yaml if it matters", "%s of %s", n.What, n.Place)
+		}
+	}
+	var value map[string]any
+	return value, decode(config.JSON, &value)
+}
+
+// ignoredByVitePress are the parts of a configuration that a docs tree does not need.
+var ignoredByVitePress = regexp.MustCompile(`(?i)^(?:vite|vue|markdown|sitemap|search|lastUpdated|postRender|buildEnd|themeConfig\.search|themeConfig\.carbonAds)\b`)
+
+func remarshal(value any, into any) error {
+	text, err := json.Marshal(value)
+	if err != nil {
+		return fmt.Errorf("read configuration: %w", err)
+	}
+	return decode(text, into)
+}
+
+// findPages finds the sources of pages, and their paths in the docs tree.
+func (v *vitePress) findPages(files []string) {
+	var excluded []*regexp.Regexp
+	for _, pattern := range v.site.SrcExclude {
+		excluded = append(excluded, globPattern(pattern))
+	}
+	for _, name := range files {
+		switch {
+		case path.Ext(name) != ".md" || strings.HasPrefix(name, "dist/") || strings.Contains(name, "/dist/") || strings.HasPrefix(name, "public/"):
+		case slices.ContainsFunc(excluded, func(p *regexp.Regexp) bool { return p.MatchString(name) }):
+		case strings.ContainsAny(name, "[]"):
+			v.lose(path.Join(v.src, name), 0, "write its pages as files", "pages made by a program")
+		default:
+			v.pages[v.rewritten(name)] = name
+		}
+	}
+}
+
+// globPattern returns a pattern for paths like one of a shell.
+func globPattern(glob string) *regexp.Regexp {
+	quoted := strings.NewReplacer(`\*\*/`, `(?:.*/)?`, `\*\*`, `.*`, `\*`, `[^/]*`, `\?`, `[^/]`, `\{`, `(?:`, `\}`, `)`, `,`, `|`).Replace(regexp.QuoteMeta(strings.TrimPrefix(glob, "./")))
+	return regexp.MustCompile("^" + quoted + "$")
+}
+
+// vitePressRewrite is a rule for paths of pages.
+type vitePressRewrite struct {
+	from *regexp.Regexp
+	to   string
+}
+
+var rewriteName = regexp.MustCompile(`:(\w+)(\\\(\\\.\\\*\\\)|\\\*|\\\+|\\\?)?`)
+
+// readRewrites reads patterns such as packages/:name/docs/:rest*.
+func (v *vitePress) readRewrites() {
+	for _, e := range v.site.Rewrites {
+		pattern := rewriteName.ReplaceAllStringFunc(regexp.QuoteMeta(e.key), func(name string) string {
+			m := rewriteName.FindStringSubmatch(name)
+			if m[2] == "" {
+				return "(?P<" + m[1] + ">[^/]+)"
+			}
+			return "(?P<" + m[1] + ">.*)"
+		})
+		from, err := regexp.Compile("^" + strings.ReplaceAll(pattern, `/(?P`, `/?(?P`) + "$")
+		var to text
+		if _ = to.UnmarshalJSON(e.value); err != nil || to == "" {
+			v.lose(v.config, 0, "move the files", "rewrite of %s", e.key)
+			continue
+		}
+		v.rewrites = append(v.rewrites, vitePressRewrite{from, regexp.MustCompile(`:(\w+)[*+?]?`).ReplaceAllString(string(to), "$${$1}")})
+	}
+}
+
+func (v *vitePress) rewritten(name string) string {
+	for _, r := range v.rewrites {
+		if r.from.MatchString(name) {
+			if to := path.Clean(r.from.ReplaceAllString(name, r.to)); fs.ValidPath(to) && path.Ext(to) == ".md" {
+				return to
+			}
+		}
+	}
+	return name
+}
+
+var additionalConfig = regexp.MustCompile(`(?:^|/)config\.m?[jt]s$`)
+
+// findFolders evaluates the configurations in folders of pages.
+func (v *vitePress) findFolders(files []string) error {
+	for _, name := range files {
+		if !additionalConfig.MatchString(name) {
+			continue
+		}
+		file := path.Join(v.src, name)
+		source, err := v.readFile(file)
+		if err != nil || !strings.Contains(source, "defineAdditionalConfig") {
+			continue
+		}
+		folder := path.Dir(v.rewritten(path.Join(path.Dir(name), "index.md")))
+		if v.folders[folder], err = v.evaluate(file); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// findLanguages finds the languages, each with all that is configured for it.
+func (v *vitePress) findLanguages(whole map[string]any) error {
+	locales := v.site.Locales
+	if !slices.ContainsFunc(locales, func(e entry) bool { return e.key == "root" }) {
+		locales = append(entries{{"root", []byte("{}")}}, locales...)
+	}
+	delete(whole, "locales")
+	for _, e := range locales {
+		l := vitePressLanguage{folder: strings.Trim(e.key, "/")}
+		var own map[string]any
+		if err := decode(e.value, &own); err != nil {
+			return err
+		}
+		all := stacked(whole, own)
+		if e.key == "root" {
+			l.folder = ""
+		}
+		for _, folder := range []string{".", l.folder} {
+			all = stacked(all, v.folders[folder])
+		}
+		if err := remarshal(all, &l.vitePressConfig); err != nil {
+			return err
+		}
+		tag, err := locale.ParseTag(cmp.Or(l.folder, string(l.Lang), "en"))
+		if err != nil {
+			if l.folder != "" {
+				v.lose(v.config, 0, "name the folder after a language tag, such as de", "language in the folder %s", l.folder)
+				continue
+			}
+			tag = "en"
+		}
+		l.tag = tag
+		at := len(v.languages)
+		if l.folder == "" {
+			at = 0
+		}
+		v.languages = slices.Insert(v.languages, at, l)
+	}
+	return nil
+}
+
+// languageOf returns the language of a page, and its path in that.
+func (v *vitePress) languageOf(name string) (*vitePressLanguage, string) {
+	for i := range v.languages {
+		if l := &v.languages[i]; l.folder != "" {
+			if below, ok := strings.CutPrefix(name, l.folder+"/"); ok {
+				return l, below
+			}
+		}
+	}
+	return &v.languages[0], name
+}

@@ -1,0 +1,445 @@
+package importer
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"path"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"go.yaml.in/yaml/v3"
+
+	"waymark.dev/waymark/internal/docs/markdown"
+)
+
+// readPages reads the pages.
+func (v *vitePress) readPages() error {
+	for _, name := range slices.Sorted(maps.Keys(v.pages)) {
+		if err := v.ctx.Err(); err != nil {
+			return fmt.Errorf("read pages: %w", err)
+		}
+		source := path.Join(v.src, v.pages[name])
+		text, err := v.readFile(source)
+		if err != nil {
+			v.lose(source, 0, "make it a file of text of up to 8 MB", "page: %v", err)
+			continue
+		}
+		page := &vitePressPage{vitePress: v, name: name, source: source}
+		text = page.convert(text)
+		slug := strings.TrimSuffix(name, ".md")
+		if base := path.Base(slug); base == "index" {
+			slug = strings.TrimSuffix(strings.TrimSuffix(slug, "index"), "/")
+		}
+		v.tree.Pages[name] = Page{Source: source, Text: []byte(withSlug(text, name, slug))}
+	}
+	return nil
+}
+
+// vitePressPage is a page that is read.
+type vitePressPage struct {
+	*vitePress
+	name, source string
+	matter       map[string]any
+	insertions   int
+	inserted     int // bytes
+}
+
+func (p *vitePressPage) lose(line int, remedy, what string, args ...any) {
+	p.project.lose(p.source, line, remedy, what, args...)
+}
+
+// convert returns the text of a page as that of a docs tree.
+func (p *vitePressPage) convert(text string) string {
+	text = p.include(text, p.source, 0)
+	matter, _, _ := matterOf(text)
+	if err := yaml.Unmarshal([]byte(matter), &p.matter); err != nil {
+		p.lose(1, "correct its YAML", "front matter")
+	}
+	if hero, ok := p.hero(); ok {
+		text = hero(text)
+	}
+	text = outsideCode(text, rootBlock, func(groups []string, line int) (string, bool) {
+		if groups[1] == "style" {
+			p.lose(line, "set css in site.yaml", "styles of a page")
+		}
+		return strings.Repeat("\n", strings.Count(groups[0], "\n")), true
+	})
+	text = rewriteLines(text, p.line)
+	text = rewriteCode(text, func(line string) string { return vueLanguage.ReplaceAllString(line, "$1$2") })
+	text = outsideCode(text, interpolation, p.interpolate)
+	text = outsideCode(text, vueDirective, func(groups []string, line int) (string, bool) {
+		p.lose(line, "write what it makes as Markdown", "directive %s", groups[1])
+		return "", false
+	})
+	text, headings := withHeadingIDs(text, markdown.DocsVitePress)
+	text = outsideCode(text, contents, func([]string, int) (string, bool) { return listOf(headings), true })
+	text = outsideCode(text, emojiName, func(groups []string, _ int) (string, bool) {
+		symbol, known := emoji[groups[1]]
+		return symbol, known
+	})
+	components := componentPage{components: &vitePressComponents, text: text, lose: p.lose}
+	return rewriteTargets(components.rewrite(), p.target)
+}
+
+var (
+	rootBlock     = regexp.MustCompile(`(?ms)^<(script|style|template)\b.*?^</(?:script|style|template)>`)
+	interpolation = regexp.MustCompile(`\{\{\s*([^{}]+?)\s*\}\}`)
+	frontmatter   = regexp.MustCompile(`^(?:\$frontmatter|frontmatter|\$page\.frontmatter)\.([\w.]+)$`)
+	vueDirective  = regexp.MustCompile(`<[a-z][^<>]*\s(v-for|v-if|v-else|v-show|v-html|v-text|v-model)\b`)
+)
+
+// interpolate replaces values of front matter in braces.
+func (p *vitePressPage) interpolate(groups []string, line int) (string, bool) {
+	m := frontmatter.FindStringSubmatch(groups[1])
+	if m == nil {
+		return "", false
+	}
+	var value any = p.matter
+	for key := range strings.SplitSeq(m[1], ".") {
+		of, _ := value.(map[string]any)
+		value = of[key]
+	}
+	switch value.(type) {
+	case string, int, float64, bool:
+		return fmt.Sprint(value), true
+	}
+	p.lose(line, "write its value", "expression {{ %s }}", groups[1])
+	return "", false
+}
+
+// line rewrites a line outside code.
+func (p *vitePressPage) line(line string, number int) string {
+	if strings.HasPrefix(strings.TrimSpace(line), "<<<") {
+		return p.snippet(line, number)
+	}
+	return line
+}
+
+// contents is the place of the list of contents.
+var contents = regexp.MustCompile(`(?mi)^\[\[toc\]\][ \t]*$`)
+
+// listOf returns a list of links to the headings of the second and third level.
+func listOf(headings []pageHeading) string {
+	var b strings.Builder
+	for _, h := range headings {
+		if h.level == 2 || h.level == 3 {
+			fmt.Fprintf(&b, "%s- [%s](#%s)\n", strings.Repeat("  ", h.level-2), escapeMarkdown(h.text), h.id)
+		}
+	}
+	return strings.TrimSuffix(b.String(), "\n")
+}
+
+// vueLanguage is a language of code with expressions in double braces, which stay.
+var vueLanguage = regexp.MustCompile("^(\\s*(?:`{3,}|~{3,})\\s*[\\w#+]+)-vue\\b(.*)")
+
+// target rewrites the target of a link or an image.
+func (p *vitePressPage) target(target string, _ int) string {
+	file, rest := splitTarget(target)
+	if file == "" || strings.HasPrefix(file, "/") {
+		return target
+	}
+	ext := path.Ext(file)
+	if ext == "" || markdown.IsFile(file) || ext == ".html" {
+		return target
+	}
+	from := path.Join(path.Dir(p.source), file)
+	if strings.HasPrefix(file, "@/") {
+		from = path.Join(p.src, file[2:])
+	}
+	if !isFile(p.fs, from) {
+		return target
+	}
+	below, ok := strings.CutPrefix(from, strings.TrimSuffix(p.src, ".")+"/")
+	if p.src == "." {
+		below, ok = from, true
+	}
+	if !ok {
+		below = path.Join("files", path.Base(from))
+	}
+	p.tree.Files[below] = from
+	if path.Join(path.Dir(p.name), file) == below {
+		return target
+	}
+	return "/" + below + rest
+}
+
+// vitePressComponents are the components of VitePress and Vue.
+var vitePressComponents = components{
+	byName: map[string]component{
+		"Badge":      {write: writeBadge},
+		"ClientOnly": {}, "Teleport": {}, "Transition": {}, "Suspense": {}, "KeepAlive": {},
+	},
+	isForeign: func(name string) bool { return isComponent(name) || strings.Contains(name, "-") },
+}
+
+// writeBadge writes a badge of several tools.
+func writeBadge(e *element) string {
+	label := cmp.Or(e.text("text"), strings.TrimSpace(e.body))
+	if label == "" {
+		return ""
+	}
+	return "<mark>" + label + "</mark>"
+}
+
+// includeMark inserts a file.
+var includeMark = regexp.MustCompile(`<!--\s*@include:\s*(.*?)\s*-->`)
+
+// includePath is a file with a region or heading and lines.
+var includePath = regexp.MustCompile(`^(.*?)(?:#([^#{}]+))?(?:\{(\d*)(,?)(\d*)\})?$`)
+
+// include inserts files, also in code.
+func (p *vitePressPage) include(text, file string, depth int) string {
+	if !strings.Contains(text, "@include:") {
+		return text
+	}
+	return includeMark.ReplaceAllStringFunc(text, func(mark string) string {
+		m := includePath.FindStringSubmatch(includeMark.FindStringSubmatch(mark)[1])
+		if m == nil {
+			return mark
+		}
+		name := p.file(m[1], file)
+		part, err := p.insert(name, depth)
+		if err == nil {
+			part, err = partOf(part, m[2], m[3], m[4] != "", m[5], markdown.IsFile(name))
+		}
+		if err != nil {
+			p.lose(0, "correct it, or insert the text", "include of %s: %v", m[1], err)
+			return ""
+		}
+		if _, body, ok := matterOf(part); ok && markdown.IsFile(name) {
+			part = body
+		}
+		if path.Dir(name) != path.Dir(file) {
+			part = p.rebased(part, path.Dir(name))
+		}
+		return strings.TrimSuffix(p.include(part, name, depth+1), "\n")
+	})
+}
+
+// rebased returns Markdown from a folder whose relative links lead from another.
+func (p *vitePressPage) rebased(text, folder string) string {
+	return rewriteTargets(text, func(target string, _ int) string {
+		if target[0] == '/' || target[0] == '@' {
+			return target
+		}
+		file, rest := splitTarget(target)
+		below := strings.TrimPrefix(path.Join("/", folder, file), path.Join("/", p.src))
+		for _, name := range []string{below, below + ".md", below + "/index.md"} {
+			if name = strings.TrimPrefix(name, "/"); markdown.IsFile(name) && isFile(p.fs, path.Join(p.src, name)) {
+				return "/" + p.rewritten(name) + rest
+			}
+		}
+		return "@" + below + rest
+	})
+}
+
+// file returns the path in the project of a file that another names.
+func (p *vitePressPage) file(name, from string) string {
+	if below, ok := strings.CutPrefix(name, "@"); ok {
+		return path.Join(p.src, below)
+	}
+	return path.Join(path.Dir(from), name)
+}
+
+// insert returns the text of a file to insert, within limits.
+func (p *vitePressPage) insert(name string, depth int) (string, error) {
+	p.insertions++
+	if depth > maxDepth || p.insertions > maxInsertions || p.inserted > maxInserted {
+		return "", fmt.Errorf("a page has at most %d of them, up to %d deep and %d MB", maxInsertions, maxDepth, maxInserted>>20)
+	}
+	text, err := p.readFile(name)
+	p.inserted += len(text)
+	return text, err
+}
+
+// partOf returns the lines of a region, or below a heading, and of these those from first to last.
+func partOf(text, region, first string, isRange bool, last string, isMarkdown bool) (string, error) {
+	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
+	if region != "" {
+		found := regionOf(lines, region)
+		if found == nil && isMarkdown {
+			found = sectionOf(lines, region)
+		}
+		if found == nil {
+			return "", fmt.Errorf("there is no region %s", region)
+		}
+		lines = found
+	}
+	from, to := 1, len(lines)
+	if n, err := strconv.Atoi(first); err == nil {
+		from = max(n, 1)
+		if !isRange {
+			to = n
+		}
+	}
+	if n, err := strconv.Atoi(last); err == nil {
+		to = n
+	}
+	to = min(to, len(lines))
+	return strings.Join(lines[min(from-1, to):to], "\n") + "\n", nil
+}
+
+var regionMark = regexp.MustCompile(`^\s*(?://|#|<!--|/\*|--|::|%|;|REM)?\s*(?:\{?/?\*?\s*)?#?\s*(end)?region\b\s*([\w*.-]*)`)
+
+// regionOf returns the lines of the regions of a name, without marks.
+func regionOf(lines []string, name string) (found []string) {
+	depth := 0
+	for _, line := range lines {
+		m := regionMark.FindStringSubmatch(line)
+		switch {
+		case m != nil && m[1] == "" && m[2] == name:
+			depth++
+		case m != nil && m[1] != "" && depth > 0 && (m[2] == name || m[2] == ""):
+			depth--
+		case depth > 0:
+			found = append(found, line)
+		}
+	}
+	return found
+}
+
+// sectionOf returns the lines below the heading with an id.
+func sectionOf(lines []string, id string) (found []string) {
+	level := 0
+	for _, line := range lines {
+		m := headingLine.FindStringSubmatch(line)
+		switch {
+		case m != nil && level == 0 && cmp.Or(m[3], markdown.DocsVitePress.AnchorID(m[2])) == id:
+			level = len(m[1])
+		case m != nil && level > 0 && len(m[1]) <= level:
+			return found
+		case level > 0:
+			found = append(found, line)
+		}
+	}
+	return found
+}
+
+// insertedCode is the insertion of a file as code: <<< @/file.js#region{1,3 js:line-numbers} [label].
+var insertedCode = regexp.MustCompile(`^(\s*)<<<\s*(\S+?)(#[\w.-]+)?\s*(?:\{([\d,-]*)\s*([^}\s]*)\s*[^}]*\})?\s*(?:\[(.+)\])?\s*$`)
+
+// colorCodes are those of terminals, in code of the language ansi.
+var colorCodes = regexp.MustCompile(`\x1b\[[\d;]*m`)
+
+func (p *vitePressPage) snippet(line string, number int) string {
+	m := insertedCode.FindStringSubmatch(line)
+	if m == nil {
+		return line
+	}
+	name := p.file(m[2], p.source)
+	text, err := p.insert(name, 0)
+	text = colorCodes.ReplaceAllString(text, "")
+	if err == nil {
+		text, err = partOf(text, strings.TrimPrefix(m[3], "#"), "", false, "", false)
+	}
+	if err != nil {
+		p.lose(number, "correct it, or insert the code", "code of %s: %v", m[2], err)
+		return ""
+	}
+	info := cmp.Or(m[5], strings.TrimPrefix(path.Ext(name), "."))
+	if strings.HasPrefix(info, ":") {
+		info = strings.TrimPrefix(path.Ext(name), ".") + info
+	}
+	if m[4] != "" {
+		info += " {" + m[4] + "}"
+	}
+	info += " [" + cmp.Or(m[6], path.Base(name)) + "]"
+	return m[1] + strings.ReplaceAll(fenced(info, dedent("\n"+text)), "\n", "\n"+m[1])
+}
+
+// vitePressHome is the front matter of a home page.
+type vitePressHome struct {
+	Layout string
+	Hero   struct {
+		Name, Text, Tagline text
+		Image               json.RawMessage
+		Actions             []struct{ Text, Link text }
+	}
+	Features []struct {
+		Icon                           json.RawMessage
+		Title, Details, Link, LinkText text
+	}
+}
+
+// hero reads the home page. It returns how its text is rewritten.
+func (p *vitePressPage) hero() (rewrite func(string) string, ok bool) {
+	var home vitePressHome
+	if err := remarshal(p.matter, &home); err != nil || home.Layout != "home" {
+		return nil, false
+	}
+	l, below := p.languageOf(p.name)
+	h := Home{Hero: Hero{Title: plainText(string(home.Hero.Name)), Tagline: plainText(string(home.Hero.Tagline))}}
+	if more := plainText(string(home.Hero.Text)); h.Hero.Title == "" {
+		h.Hero.Title = more
+	} else if more != "" && len(h.Hero.Title)+len(more) < 75 {
+		h.Hero.Title += ": " + more
+	} else if more != "" {
+		h.Hero.Tagline = strings.TrimSpace(more + " " + h.Hero.Tagline)
+	}
+	h.Hero.Title = cmp.Or(h.Hero.Title, string(l.Title))
+	h.Hero.Image = p.logo(home.Hero.Image).Light
+	for _, action := range home.Hero.Actions {
+		if link := p.linkFrom(l, string(action.Link)); link != "" {
+			h.Hero.Buttons = append(h.Hero.Buttons, Item{Label: plainText(string(action.Text)), Link: link})
+		}
+	}
+	for _, f := range home.Features {
+		var icon text
+		_ = icon.UnmarshalJSON(f.Icon)
+		title := plainText(string(f.Title))
+		if icon != "" && !strings.ContainsAny(string(icon), "<./") {
+			title = string(icon) + " " + title
+		}
+		h.Cards = append(h.Cards, Card{Title: title, Text: plainText(string(f.Details + " " + f.LinkText)), Link: p.linkFrom(l, string(f.Link))})
+	}
+	if below == "index.md" {
+		if l.folder == "" {
+			p.tree.Site.Home = h
+		}
+		p.homes[l.folder] = h
+		if title, _ := p.matter["title"].(string); title == "" {
+			return func(text string) string { return withMatter(text, fmt.Sprintf("title: %q\n", h.Hero.Title)) }, true
+		}
+		return func(text string) string { return text }, true
+	}
+	return func(text string) string { return p.withHero(text, h) }, true
+}
+
+// linkFrom returns a link of the front matter as one of site.yaml.
+func (p *vitePressPage) linkFrom(l *vitePressLanguage, link string) string {
+	if link == "" || hasScheme.MatchString(link) || strings.HasPrefix(link, "/") {
+		return p.link(l, link)
+	}
+	return p.link(l, path.Join("/", path.Dir(p.name), link))
+}
+
+// withHero returns a page with a hero as Markdown before its text.
+func (p *vitePressPage) withHero(text string, h Home) string {
+	matter, body, _ := matterOf(text)
+	var b strings.Builder
+	fmt.Fprintf(&b, "# %s\n\n%s\n\n", h.Hero.Title, h.Hero.Tagline)
+	for _, button := range h.Hero.Buttons {
+		fmt.Fprintf(&b, "- [%s](%s)\n", escapeMarkdown(button.Label), absolute(button.Link))
+	}
+	b.WriteString("\n::: cards\n")
+	for _, c := range h.Cards {
+		title := escapeMarkdown(c.Title)
+		if c.Link != "" {
+			title = "[" + title + "](" + absolute(c.Link) + ")"
+		}
+		fmt.Fprintf(&b, "- %s\n\n  %s\n", title, escapeMarkdown(c.Text))
+	}
+	return "---\n" + matter + "---\n" + b.String() + ":::\n\n" + body
+}
+
+// absolute returns a link of site.yaml as one of a page.
+func absolute(link string) string {
+	if hasScheme.MatchString(link) {
+		return link
+	}
+	return "/" + link
+}

@@ -146,7 +146,7 @@ func outsideCode(text string, pattern *regexp.Regexp, replace func(groups []stri
 var (
 	// targetMark is the target of a link or an image of Markdown, a definition or an attribute of HTML.
 	targetMark = regexp.MustCompile(`(\]\(\s*<?|(?m:^ {0,3}\[[^\]\n]+\]:\s+<?)|\b(?:src|href|srcset|poster)\s*=\s*["'])([^\s"'<>()]+)`)
-	hasScheme     = regexp.MustCompile(`^(?:[A-Za-z][\w+.-]*:|//|#)`)
+	hasScheme  = regexp.MustCompile(`^(?:[A-Za-z][\w+.-]*:|//|#)`)
 )
 
 // rewriteTargets returns a page with other targets of links and images, of which those with a hasScheme and

@@ -88,6 +88,17 @@ func (w *writer) block(n ast.Node) {
 		w.dst.WriteString("<hr>\n")
 	case *extension.Table:
 		w.table(n)
+	case *extension.DefinitionList:
+		w.line()
+		w.dst.WriteString("<dl>\n")
+		w.blocks(n)
+		w.dst.WriteString("</dl>\n")
+	case *extension.DefinitionTerm:
+		w.element("dt", n)
+	case *extension.DefinitionDescription:
+		w.dst.WriteString("<dd>")
+		w.blocks(n)
+		w.dst.WriteString("</dd>\n")
 	case *directive:
 		w.directive(n)
 	case *mathBlock:

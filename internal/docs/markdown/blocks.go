@@ -167,8 +167,13 @@ func (v *blockVisitor) block(n ast.Node) {
 	case *directiveTitle:
 		v.inlines(n)
 		v.emit(Paragraph)
-	case *directive, *footnote:
+	case *directive, *footnote, *extension.DefinitionList:
 		v.nested(n)
+	case *extension.DefinitionTerm:
+		v.inlines(n)
+		v.term = true
+		v.emit(Paragraph)
+		v.term = false
 	default:
 		v.container(n)
 	}

@@ -69,6 +69,8 @@ var parsers = [...]parser.Parser{
 			util.Prioritized(depthLimited{indentedDirectives{}}, 50),
 			util.Prioritized(depthLimited{tabMarks{}}, 60),
 			util.Prioritized(withHeadingID{parser.NewSetextHeadingParser()}, 100),
+			util.Prioritized(depthLimited{extension.NewDefinitionListParser()}, 101),
+			util.Prioritized(extension.NewDefinitionDescriptionParser(), 102),
 			util.Prioritized(withHeadingID{parser.NewATXHeadingParser()}, 600),
 			util.Prioritized(depthLimited{fencedDirectives{}}, 650),
 			util.Prioritized(depthLimited{footnoteDefinitions{}}, 660),

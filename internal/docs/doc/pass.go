@@ -115,6 +115,9 @@ func (w *pass) claimID(n *html.Node) {
 		if w.src.Dialect == markdown.Reference {
 			a.Val = strings.ToLower(a.Val)
 		}
+		if _, taken := w.ids[a.Val]; !taken && w.src.Dialect.IsDocs() && isHeading(n) && w.src.Page != nil && a.Val == w.titleID(w.src.Page) {
+			w.ids[a.Val] = 0 // other programs give it to the heading that is the title
+		}
 		a.Val = w.takeID(n, a.Val)
 		return
 	}

@@ -37,6 +37,8 @@ type mkdocs struct {
 	// pages and files are paths below docs_dir, in the order of MkDocs; places are theirs in the docs tree.
 	pages, files []string
 	places       map[string]string
+	blog         *blog // nil without one
+	languages    i18n
 	posts        []blogPost
 	appended     []string // files that are included at the end of every page
 }
@@ -90,7 +92,11 @@ func readMkDocs(ctx context.Context, p *project, config string) error {
 	}
 	m.tree.Base = m.DocsDir
 	m.extensions, m.plugins = m.options(&m.Extensions), m.options(&m.Plugins)
+	m.readLanguages()
 	if err := m.list(ctx); err != nil {
+		return err
+	}
+	if err := m.readBlog(); err != nil {
 		return err
 	}
 	m.readPlugins()
@@ -252,7 +258,7 @@ func (m *mkdocs) listFolder(ctx context.Context, folder string) error {
 		return fmt.Errorf("read folder %s: %w", folder, err)
 	}
 	slices.SortStableFunc(entries, func(a, b fs.DirEntry) int {
-		return cmp.Or(cmp.Compare(listRank(a), listRank(b)), strings.Compare(a.Name(), b.Name()))
+		return cmp.Or(cmp.Compare(m.listRank(a), m.listRank(b)), strings.Compare(a.Name(), b.Name()))
 	})
 	for _, e := range entries {
 		if err := ctx.Err(); err != nil {
@@ -292,11 +298,11 @@ func (m *mkdocs) loseLink(name string) {
 	}
 }
 
-func listRank(e fs.DirEntry) int {
+func (m *mkdocs) listRank(e fs.DirEntry) int {
 	switch {
 	case e.IsDir():
 		return 2
-	case isIndex(e.Name()):
+	case isIndex(m.neutral(e.Name())):
 		return 0
 	}
 	return 1
@@ -347,7 +353,8 @@ func (m *mkdocs) place(file string) string {
 
 // address returns the address that MkDocs gives a page: from the root, with a slash in front.
 func (m *mkdocs) address(file string) string {
-	name := "/" + strings.TrimSuffix(file, path.Ext(file))
+	language, file := m.languageOf(file)
+	name := path.Join("/", language, strings.TrimSuffix(file, path.Ext(file)))
 	switch {
 	case isIndex(file):
 		return strings.TrimSuffix(path.Dir(name), "/") + "/"

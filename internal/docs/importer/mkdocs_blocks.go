@@ -12,6 +12,7 @@ var (
 	blockMark    = regexp.MustCompile(`^(\s*)(/{3,})\s*(?:([A-Za-z][\w-]*)\s*(?:\|\s*(.*?))?)?\s*$`)
 	blockOption  = regexp.MustCompile(`^\s{4,}(type|open|new|select|attrs):\s*(.*)$`)
 	objectMark   = regexp.MustCompile(`^::: +([A-Za-z_][\w]*(?:\.[\w.]+)+)\s*$`)
+	headingAttrs = regexp.MustCompile(`[ \t]+\{:?[ \t]*[^{}\n ][^{}\n]*\}[ \t#]*$`)
 	attributes   = regexp.MustCompile(`\{:?[ \t]*((?:[.#][\w:.-]+|[\w:-]+=(?:"[^"]*"|'[^']*'|[^\s}"']+))(?:[ \t]+(?:[.#][\w:.-]+|[\w:-]+=(?:"[^"]*"|'[^']*'|[^\s}"']+)))*)[ \t]*\}`)
 	onlyAttrs    = regexp.MustCompile(`^\s*` + attributes.String() + `\s*$`)
 	cardRule     = regexp.MustCompile(`^\s+(?:---+|\*\*\*+)\s*$`)
@@ -88,9 +89,9 @@ func (b *blockState) blockAttributes(line *sourceLine) {
 	if !heading.MatchString(line.text) {
 		return
 	}
-	if at := attributes.FindStringIndex(line.text); at != nil && at[1] == len(strings.TrimRight(line.text, " \t#")) {
-		id := idOf(line.text[at[0]:at[1]])
-		line.text = strings.TrimRight(line.text[:at[0]], " \t")
+	if at := headingAttrs.FindStringIndex(line.text); at != nil {
+		id := idOf(line.text[at[0]:])
+		line.text = line.text[:at[0]]
 		if id != "" {
 			line.text += " {#" + id + "}"
 		}

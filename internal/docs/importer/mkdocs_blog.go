@@ -1,8 +1,162 @@
 package importer
 
+import (
+	"cmp"
+	"path"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+	"unicode"
+
+	"go.yaml.in/yaml/v3"
+)
+
+// blog has the options of the plugin blog that are understood.
+type blog struct {
+	Dir        string `yaml:"blog_dir"`
+	PostDir    string `yaml:"post_dir"`
+	URLFormat  string `yaml:"post_url_format"`
+	DateFormat string `yaml:"post_url_date_format"`
+	index      string // page of the list, below docs_dir
+}
+
 // blogPost is a post of the plugin blog.
 type blogPost struct {
-	file, address string
+	file, address  string
+	title, heading string
+	date           time.Time
+	categories     []string
+	excerpt        []sourceLine
+}
+
+// postMatter has the keys of a post's front matter that are understood.
+type postMatter struct {
+	Title      string    `yaml:"title"`
+	Slug       string    `yaml:"slug"`
+	Date       yaml.Node `yaml:"date"`
+	Draft      bool      `yaml:"draft"`
+	Categories []string  `yaml:"categories"`
+	Authors    []string  `yaml:"authors"`
+}
+
+// readBlog finds the posts of the blog, latest first, and leads the addresses of its lists to that of all posts.
+func (m *mkdocs) readBlog() error {
+	if !m.has("blog") {
+		return nil
+	}
+	b := &blog{Dir: "blog", PostDir: "{blog}/posts", URLFormat: "{date}/{slug}", DateFormat: "yyyy/MM/dd"}
+	m.plugins["blog"].decode(b)
+	b.index = path.Join(b.Dir, "index.md")
+	m.blog = b
+	posts := path.Join(strings.ReplaceAll(b.PostDir, "{blog}", b.Dir)) + "/"
+	hasAuthors := false
+	for _, file := range slices.Clone(m.pages) {
+		if !strings.HasPrefix(file, posts) {
+			continue
+		}
+		text, err := m.readFile(path.Join(m.DocsDir, file))
+		if err != nil {
+			return err
+		}
+		var matter postMatter
+		source, body, _ := matterOf(text)
+		if err := yaml.Unmarshal([]byte(source), &matter); err != nil {
+			continue // reported with its page
+		}
+		if matter.Draft {
+			m.pages = slices.DeleteFunc(m.pages, func(f string) bool { return f == file })
+			delete(m.places, file)
+			continue
+		}
+		hasAuthors = hasAuthors || len(matter.Authors) > 0
+		first := strings.Count(source, "\n") + 3
+		m.posts = append(m.posts, m.newPost(file, &matter, splitLines(body, path.Join(m.DocsDir, file), first)))
+	}
+	slices.SortStableFunc(m.posts, func(a, b blogPost) int { return b.date.Compare(a.date) })
+	if hasAuthors {
+		m.lose(m.file, m.plugins["blog"].node.Line, "write them into the posts", "authors of posts")
+	}
+	m.redirectLists()
+	if m.places[b.index] == "" {
+		m.pages = append(m.pages, b.index)
+		m.places[b.index] = b.index
+	}
+	return nil
+}
+
+// newPost returns a post: its address and the lines up to "<!-- more -->", with the references of all.
+func (m *mkdocs) newPost(file string, matter *postMatter, lines []sourceLine) blogPost {
+	p := blogPost{file: file, categories: matter.Categories, date: postDate(&matter.Date)}
+	begin := 0
+	for i, line := range lines {
+		switch text := strings.TrimSpace(line.text); {
+		case strings.HasPrefix(text, "# ") && p.heading == "":
+			p.heading = strings.TrimSpace(headingAttrs.ReplaceAllString(text[2:], ""))
+			begin = i + 1
+		case text == "<!-- more -->" && p.excerpt == nil:
+			p.excerpt = slices.Clone(lines[begin:i])
+		case referenceLine.MatchString(line.text) && p.excerpt != nil:
+			p.excerpt = append(p.excerpt, line)
+		}
+	}
+	p.heading = cmp.Or(p.heading, matter.Title, sectionTitle(strings.TrimSuffix(path.Base(file), path.Ext(file))))
+	p.title = cmp.Or(matter.Title, p.heading)
+	p.address = strings.TrimSuffix("/"+path.Join(m.blog.Dir, strings.NewReplacer(
+		"{date}", p.date.Format(goDate.Replace(m.blog.DateFormat)),
+		"{slug}", cmp.Or(matter.Slug, slugify(p.title)),
+		"{file}", strings.TrimSuffix(path.Base(file), path.Ext(file)),
+		"{categories}", slugify(strings.Join(p.categories[:min(1, len(p.categories))], "")),
+	).Replace(m.blog.URLFormat)), "/")
+	return p
+}
+
+// goDate are the letters of dates in the plugin as those of Go.
+var goDate = strings.NewReplacer("yyyy", "2006", "yy", "06", "MMMM", "January", "MMM", "Jan", "MM", "01", "M", "1", "dd", "02", "d", "2")
+
+// postDate returns the date of a post, which may be a mapping with the date of its creation.
+func postDate(n *yaml.Node) time.Time {
+	text := n.Value
+	for i := 0; i+1 < len(n.Content); i += 2 {
+		if n.Content[i].Value == "created" {
+			text = n.Content[i+1].Value
+		}
+	}
+	date, _ := time.Parse(time.DateOnly, text[:min(len(text), len(time.DateOnly))])
+	return date
+}
+
+var markup = regexp.MustCompile("`|\\*\\*?|<[^>]*>")
+
+// slugify returns the part of an address for a title, as PyMdown makes it.
+func slugify(title string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r == ' ':
+			return '-'
+		case r == '-', r == '_', unicode.IsLetter(r), unicode.IsDigit(r):
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, strings.TrimSpace(markup.ReplaceAllString(title, "")))
+}
+
+// redirectLists leads the lists of a year or a category and the further pages of the list of posts to that list.
+func (m *mkdocs) redirectLists() {
+	list := m.address(m.blog.index)
+	to := func(parts ...string) {
+		m.addRedirect(m.address(path.Join(append([]string{m.blog.Dir}, parts...)...)+".md"), list)
+	}
+	for i, p := range m.posts {
+		to("archive", p.date.Format("2006"))
+		for _, category := range p.categories {
+			to("category", slugify(category))
+		}
+		if i > 0 && i%10 == 0 {
+			to("page", strconv.Itoa(i/10+1))
+		}
+	}
 }
 
 // post returns the post of a page, or nil.
@@ -13,4 +167,35 @@ func (m *mkdocs) post(file string) *blogPost {
 		}
 	}
 	return nil
+}
+
+// postList returns the lines for the page of the blog: each post with its date and its first lines.
+func (m *mkdocs) postList() []sourceLine {
+	var lines []sourceLine
+	for _, p := range m.posts {
+		source := sourceLine{source: path.Join(m.DocsDir, p.file), number: 1}
+		for _, text := range []string{"", "## [" + p.heading + "](/" + p.file + ")", "", p.dateLine(), ""} {
+			source.text = text
+			lines = append(lines, source)
+		}
+		lines = append(lines, p.excerpt...)
+	}
+	return lines
+}
+
+// dateLine returns the line with the date of a post, or "".
+func (p *blogPost) dateLine() string {
+	if p.date.IsZero() {
+		return ""
+	}
+	return "<small>" + p.date.Format(time.DateOnly) + "</small>"
+}
+
+// postArea returns the sidebar of the blog.
+func (m *mkdocs) postArea() Area {
+	items := []Item{{Link: m.places[m.blog.index]}}
+	for _, p := range m.posts {
+		items = append(items, Item{Link: m.places[p.file]})
+	}
+	return Area{Folder: m.blog.Dir, Items: items}
 }

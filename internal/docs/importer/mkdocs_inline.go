@@ -148,7 +148,7 @@ var (
 	attributeText    = strings.NewReplacer(`&`, "&amp;", `"`, "&quot;", "<", "&lt;", ">", "&gt;")
 	word             = regexp.MustCompile(`[\pL\d][\pL\d./+-]*[\pL\d+]|[\pL\d]`)
 	image            = regexp.MustCompile(`!\[([^\]\x00]*)\x00(\d+)\x00` + attributes.String())
-	inlineAttributes = regexp.MustCompile(`([^\s{])` + attributes.String())
+	inlineAttributes = regexp.MustCompile("([\x00*_~=^+>\\]])" + attributes.String()) // after an element
 	abbreviation     = regexp.MustCompile(`^ {0,3}\*\[([^\]]+)\]:\s*(.*)$`)
 	sizes            = regexp.MustCompile(`\b(width|height|align)=["']?([\w%.]+)`)
 	linkParts        = regexp.MustCompile(`^\]\(\s*<?([^\s>]*)>?(?:\s+["'(](.*)["')])?\s*\)$`)

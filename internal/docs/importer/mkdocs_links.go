@@ -11,7 +11,7 @@ import (
 
 var (
 	htmlLink = regexp.MustCompile(`\b(?:src|href|poster)=(?:"[^"]*"|'[^']*')`)
-	scheme   = regexp.MustCompile(`^(?:[A-Za-z][A-Za-z0-9+.-]*:|//|#|\{)`)
+	scheme   = regexp.MustCompile(`^(?:[A-Za-z][A-Za-z0-9+.-]*:|//|\{)`)
 	target   = regexp.MustCompile(`^\]\(\s*(<[^>]*>|.*?)(\s+(?:"[^"]*"|'[^']*'|\([^()]*\)))?\s*\)$`)
 )
 
@@ -40,21 +40,24 @@ func (p *mkdocsPage) link(line sourceLine, to string, inHTML bool) string {
 	if to == "" || scheme.MatchString(to) {
 		return to
 	}
+	from := p.from(line)
 	name, rest := to, ""
 	if at := strings.IndexAny(to, "?#"); at >= 0 {
 		name, rest = to[:at], to[at:]
 	}
 	decoded, err := url.PathUnescape(name)
-	if name == "" || err != nil {
+	switch {
+	case name == "" && from != p.file:
+		return p.linkTo(from, "/") + rest
+	case name == "" || err != nil:
 		return to
 	}
-	from := p.file
-	if source, ok := strings.CutPrefix(line.source, p.DocsDir+"/"); ok && p.has("include-markdown") {
-		from = source
-	}
-	byFile, byAddress := path.Join(path.Dir(from), decoded), path.Join(p.addressFolder(), decoded)
+	byFile, byAddress := path.Join(path.Dir(from), decoded), path.Join(p.addressFolder(from), decoded)
 	if strings.HasPrefix(decoded, "/") {
 		byFile, byAddress = decoded[1:], path.Clean(decoded[1:])
+	}
+	if language, _ := p.languageOf(from); p.languages.Structure != "folder" {
+		byAddress = strings.TrimPrefix(byAddress, language+"/")
 	}
 	for _, candidate := range [2]string{byFile, byAddress} {
 		if inHTML {
@@ -67,23 +70,32 @@ func (p *mkdocsPage) link(line sourceLine, to string, inHTML bool) string {
 	return to
 }
 
+// from returns the file from which the links of a line lead: that of the page, except in posts and files that the
+// plugin include-markdown inserts.
+func (p *mkdocsPage) from(line sourceLine) string {
+	source, ok := strings.CutPrefix(line.source, p.DocsDir+"/")
+	if ok && p.places[source] != "" && (p.has("include-markdown") || p.post(source) != nil) {
+		return source
+	}
+	return p.file
+}
+
 // linkTo returns a link from the page to a file, in the same spelling if that leads there.
 func (p *mkdocsPage) linkTo(file, spelled string) string {
-	folder := path.Dir(p.places[p.file])
-	if path.Join(folder, spelled) == p.places[file] {
-		return spelled
+	folder, to := path.Dir(p.places[p.file]), p.places[file]
+	if p.languages.Structure != "folder" {
+		to = p.neutral(to)
 	}
-	to := p.neutral(p.places[file])
-	if p.isTranslation(p.file) {
-		to = p.places[file]
+	if !strings.HasPrefix(spelled, "/") && path.Join(folder, spelled) == to {
+		return spelled
 	}
 	return (&url.URL{Path: content.PathFrom(folder, to)}).EscapedPath()
 }
 
-// addressFolder returns the folder of the address of the page, without a slash in front.
-func (p *mkdocsPage) addressFolder() string {
-	address := strings.TrimPrefix(p.address(p.neutral(p.file)), "/")
-	if post := p.post(p.file); post != nil {
+// addressFolder returns the folder of the address of a page, without a slash in front.
+func (m *mkdocs) addressFolder(file string) string {
+	address := strings.TrimPrefix(m.address(file), "/")
+	if post := m.post(file); post != nil {
 		address = strings.TrimPrefix(post.address, "/") + "/"
 	}
 	if strings.HasSuffix(address, "/") {

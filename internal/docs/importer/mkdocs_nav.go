@@ -82,7 +82,7 @@ func (m *mkdocs) navTarget(file, folder, label string, target *yaml.Node) []Item
 }
 
 func (m *mkdocs) isFolder(folder string) bool {
-	return slices.ContainsFunc(m.pages, func(file string) bool { return strings.HasPrefix(file, folder+"/") })
+	return slices.ContainsFunc(m.pages, func(file string) bool { return strings.HasPrefix(m.neutral(file), folder+"/") })
 }
 
 // matching returns the pages and folders of a pattern such as "guide/*" or of a folder.
@@ -125,11 +125,11 @@ func (m *mkdocs) listing(folder string) []folderEntry {
 		if m.isTranslation(file) {
 			continue
 		}
-		rest, ok := strings.CutPrefix("./"+file, path.Clean(folder)+"/")
+		rest, isBelow := m.neutral(file), true
 		if folder != "." {
-			rest, ok = strings.CutPrefix(file, folder+"/")
+			rest, isBelow = strings.CutPrefix(rest, folder+"/")
 		}
-		if !ok {
+		if !isBelow {
 			continue
 		}
 		name, _, below := strings.Cut(rest, "/")
@@ -174,11 +174,15 @@ type folderConfig struct {
 
 // folderConfig returns the settings of a folder and their file, or nil.
 func (m *mkdocs) folderConfig(folder string) (config *folderConfig, file string) {
+	inDocs := m.DocsDir
+	if m.languages.Structure == "folder" && len(m.languages.Languages) > 0 {
+		inDocs = path.Join(inDocs, m.languages.Languages[0].Locale)
+	}
 	switch {
 	case m.has("awesome-pages"):
-		file = path.Join(m.DocsDir, folder, ".pages")
+		file = path.Join(inDocs, folder, ".pages")
 	case m.has("awesome-nav"):
-		file = path.Join(m.DocsDir, folder, ".nav.yml")
+		file = path.Join(inDocs, folder, ".nav.yml")
 	default:
 		return nil, ""
 	}

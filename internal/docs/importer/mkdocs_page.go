@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"path"
 	"regexp"
 	"strings"
@@ -49,6 +50,9 @@ func (m *mkdocs) readPages(ctx context.Context) error {
 		}
 		source := path.Join(m.DocsDir, file)
 		text, err := m.readFile(source)
+		if m.blog != nil && file == m.blog.index && errors.Is(err, fs.ErrNotExist) {
+			text, err = "# Blog\n", nil
+		}
 		if errors.Is(err, errTooLarge) {
 			m.lose(source, 0, "divide it into pages of at most 8 MB", "page of more than 8 MB")
 			continue
@@ -79,6 +83,9 @@ func (m *mkdocs) convert(file, text string) string {
 			p.lines = append(p.lines, p.expand(splitLines(text, extra, 1), 1)...)
 		}
 	}
+	if m.blog != nil && file == m.blog.index {
+		p.lines = append(p.lines, m.postList()...)
+	}
 	p.markKinds()
 	p.blocks()
 	p.defineAbbreviations()
@@ -106,8 +113,8 @@ var foreignKeys = regexp.MustCompile(`(?m)^(slug|permalink|sidebar_label|sidebar
 func (p *mkdocsPage) ownMatter(matter string) string {
 	var b strings.Builder
 	if post := p.post(p.file); post != nil {
-		b.WriteString("slug: " + post.address + "\n")
-	} else if own := p.address(p.file); own != p.plainAddress(p.places[p.file]) {
+		fmt.Fprintf(&b, "slug: %q\n", post.address)
+	} else if own := p.address(p.file); own != p.plainAddress(p.neutral(p.places[p.file])) && !p.isTranslation(p.file) {
 		fmt.Fprintf(&b, "slug: %q\n", strings.TrimSuffix(strings.TrimSuffix(own, "/"), ".html"))
 	}
 	if strings.EqualFold(strings.TrimSuffix(path.Base(p.file), path.Ext(p.file)), "changelog") {

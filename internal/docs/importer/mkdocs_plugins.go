@@ -81,10 +81,14 @@ func (m *mkdocs) redirect(from, to string) {
 			target += "#" + fragment
 		}
 	}
+	m.addRedirect(m.address(from), target)
+}
+
+func (m *mkdocs) addRedirect(from, to string) {
 	if m.tree.Site.Redirects == nil {
 		m.tree.Site.Redirects = map[string]string{}
 	}
-	m.tree.Site.Redirects[m.address(from)] = target
+	m.tree.Site.Redirects[from] = to
 }
 
 // readVariables makes variables of the texts of extra, which the plugin macros shows by name. Its other templates

@@ -83,6 +83,7 @@ func (m *mkdocs) describe() {
 	}
 	site.Sidebar.Items = m.navigation()
 	m.describeMenu()
+	m.describeLanguages()
 	m.loseAll("hook", &m.Hooks, "hooks are programs, which are not run: write what they make into the pages")
 	m.loseAll("style sheet", &m.ExtraCSS, "name a style sheet for this site as css in site.yaml")
 	m.loseAll("script", &m.ExtraJavaScript, "pages run no scripts of their own; name one of another site as scripts in site.yaml")
@@ -202,6 +203,9 @@ func (m *mkdocs) describeMenu() {
 	}
 	if tabs && len(site.Sidebar.Areas) > 0 {
 		site.Sidebar.Items = main
+	}
+	if len(m.posts) > 0 && m.blog.Dir != "." {
+		site.Sidebar.Areas = append(site.Sidebar.Areas, m.postArea())
 	}
 }
 

@@ -17,8 +17,7 @@ const (
 )
 
 // fit shortens what site.yaml can have only in part.
-func (p *project) fit() {
-	s := &p.tree.Site
+func (p *project) fit(s *Site) {
 	s.Name, s.Description = p.short(s.Name, maxName), p.short(s.Description, maxDescription)
 	p.fitParts(s.Menu, &s.Home, &s.Footer, &s.Sidebar)
 	s.Menu = fewer(p, s.Menu, maxMenu)

@@ -124,7 +124,7 @@ func readVitePress(ctx context.Context, p *project, config string) error {
 		return err
 	}
 	v.describe()
-	p.fit()
+	p.fit(&p.tree.Site)
 	return nil
 }
 

@@ -22,7 +22,7 @@ func (t *Tree) Write(ctx context.Context, dir, out string) error {
 	}
 	defer func() { _ = root.Close() }()
 	w := &writer{from: root, out: out, kept: map[string]bool{}}
-	site, err := t.siteFile()
+	site, err := t.encode(&t.Site)
 	if err != nil {
 		return err
 	}
@@ -45,12 +45,13 @@ func (t *Tree) Write(ctx context.Context, dir, out string) error {
 	return w.removeOthers()
 }
 
-func (t *Tree) siteFile() ([]byte, error) {
+// encode returns the site.yaml of the tree or of a version of it.
+func (t *Tree) encode(site *Site) ([]byte, error) {
 	var text bytes.Buffer
 	fmt.Fprintf(&text, "# Made from %s by 'waymark import'.\n", t.Config)
 	e := yaml.NewEncoder(&text)
 	e.SetIndent(2)
-	if err := e.Encode(&t.Site); err != nil {
+	if err := e.Encode(site); err != nil {
 		return nil, fmt.Errorf("encode site.yaml: %w", err)
 	}
 	return text.Bytes(), nil

@@ -34,10 +34,7 @@ func (c *Color) read(d *decoder, name string, n *yaml.Node, _ reflect.StructTag)
 		}
 		return
 	}
-	if len(text) == 4 {
-		text = fmt.Sprintf("#%[1]c%[1]c%[2]c%[2]c%[3]c%[3]c", text[1], text[2], text[3])
-	}
-	c.Hex = text
+	c.Hex = longHex(text)
 }
 
 func (c *Colors) check(d *decoder, name string, _ *yaml.Node) {
@@ -104,6 +101,22 @@ func readable(hex string, onDark bool) string {
 		}
 		found = fromOKLCH(l, chroma, hue)
 	}
+}
+
+// ReadableAccent returns the accent that differs least from a colour, "" for what is not a colour.
+func ReadableAccent(hex string) string {
+	if !hexColor.MatchString(hex) {
+		return ""
+	}
+	return readable(longHex(hex), false)
+}
+
+// longHex returns a colour with two digits for each part.
+func longHex(text string) string {
+	if len(text) == 4 {
+		return fmt.Sprintf("#%[1]c%[1]c%[2]c%[2]c%[3]c%[3]c", text[1], text[2], text[3])
+	}
+	return text
 }
 
 // contrast returns the contrast of two colours.

@@ -1,0 +1,305 @@
+package importer
+
+import (
+	"cmp"
+	"fmt"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"go.yaml.in/yaml/v3"
+)
+
+// blogPlugin is an instance of the plugin content-blog.
+type blogPlugin struct {
+	id, folder, route string // path in the project, base of the addresses without slashes around it
+	options           *object
+	posts             []*post // the newest first
+	authors           map[string]author
+}
+
+type author struct {
+	Name string
+	ID   string `yaml:"key"`
+}
+
+// post is a post of a blog.
+type post struct {
+	file, tree, route string
+	title             string
+	date              time.Time
+	authors, tags     []string
+	unlisted          bool
+}
+
+func (d *docusaurus) addBlog(options *object) {
+	b := &blogPlugin{id: cmp.Or(options.text("id"), "default"), folder: d.place(cmp.Or(options.text("path"), "blog")), route: "blog", options: options, authors: map[string]author{}}
+	if route, ok := options.get("routeBasePath").(string); ok {
+		b.route = strings.Trim(route, "/")
+	}
+	d.blogs = append(d.blogs, b)
+}
+
+func (d *docusaurus) findPosts(b *blogPlugin) error {
+	authors := path.Join(b.folder, cmp.Or(b.options.text("authorsMapPath"), "authors.yml"))
+	if text, ok := d.readText(authors); ok {
+		if err := yaml.Unmarshal([]byte(text), &b.authors); err != nil {
+			d.lose(authors, 0, "mend the file", "authors that cannot be read")
+		}
+	}
+	err := d.walk(b.folder, func(name string) error {
+		below := strings.TrimPrefix(name, b.folder+"/")
+		switch {
+		case isPage(below):
+			d.findPost(b, name, below)
+		case !isCode(below) && path.Ext(below) != ".yml":
+			d.copyFile(name, path.Join(b.route, below))
+		}
+		return nil
+	})
+	if len(b.posts) > 0 {
+		d.routes["/"+b.route] = path.Join(b.route, "index.md")
+	}
+	slices.SortStableFunc(b.posts, func(x, y *post) int { return y.date.Compare(x.date) })
+	return err
+}
+
+var datedPost = regexp.MustCompile(`^(.*?)(\d{4})[-/](\d{1,2})[-/](\d{1,2})[-/]?(.*?)(?:/index)?\.mdx?$`)
+
+func (d *docusaurus) findPost(b *blogPlugin, name, below string) {
+	text, ok := d.readText(name)
+	if !ok {
+		return
+	}
+	m := readMatter(text)
+	if m.Draft {
+		return
+	}
+	p := &post{file: name, tree: path.Join(b.route, below), unlisted: m.Unlisted, authors: b.namesOf(&m.Authors), tags: namesIn(&m.Tags)}
+	p.authors = append(p.authors, b.namesOf(&m.Author)...)
+	bare := strings.TrimSuffix(strings.TrimSuffix(below, path.Ext(below)), "/index")
+	slug := bare
+	if parts := datedPost.FindStringSubmatch(below); parts != nil {
+		bare, slug = parts[5], path.Join(parts[2], parts[3], parts[4], parts[1]+parts[5])
+		p.date = dateOf(fmt.Sprintf("%s-%02s-%02s", parts[2], parts[3], parts[4]))
+	}
+	if m.Date != "" {
+		p.date = dateOf(m.Date)
+	}
+	p.title = cmp.Or(m.Title, headingOf(text), bare)
+	p.route = path.Join("/", b.route, cmp.Or(m.Slug, slug))
+	b.posts = append(b.posts, p)
+	d.files[name], d.routes[p.route] = p.tree, p.tree
+}
+
+// dateOf reads the day of a time.
+func dateOf(text string) time.Time {
+	for _, layout := range []string{time.DateOnly, "2006-1-2", "2006/1/2"} {
+		if at, err := time.Parse(layout, text[:min(len(text), len(time.DateOnly))]); err == nil {
+			return at
+		}
+	}
+	return time.Time{}
+}
+
+// namesOf returns the names of authors: keys of the authors file, or objects with a name.
+func (b *blogPlugin) namesOf(n *yaml.Node) []string {
+	names := namesIn(n)
+	for i, name := range names {
+		if known := b.authors[name]; known.Name != "" {
+			names[i] = known.Name
+		}
+	}
+	return names
+}
+
+// namesIn returns a text or a list of texts and objects with a name, a key or a label.
+func namesIn(n *yaml.Node) []string {
+	var text string
+	var list []yaml.Node
+	var named struct{ Name, Key, Label string }
+	switch n.Kind {
+	case yaml.ScalarNode:
+		if n.Decode(&text) == nil && text != "" {
+			return []string{text}
+		}
+	case yaml.MappingNode:
+		if n.Decode(&named) == nil && cmp.Or(named.Name, named.Key, named.Label) != "" {
+			return []string{cmp.Or(named.Name, named.Key, named.Label)}
+		}
+	case yaml.SequenceNode:
+		var names []string
+		if n.Decode(&list) == nil {
+			for i := range list {
+				names = append(names, namesIn(&list[i])...)
+			}
+		}
+		return names
+	}
+	return nil
+}
+
+// writePosts writes the posts, the list of them, and lists by tag.
+func (d *docusaurus) writePosts(b *blogPlugin) {
+	if len(b.posts) == 0 {
+		return
+	}
+	originals := map[string]bool{}
+	var items []Item
+	tags := map[string][]*post{}
+	for _, p := range b.posts {
+		originals[strings.TrimPrefix(p.file, b.folder+"/")] = true
+		if !p.unlisted {
+			items = append(items, Item{Link: p.tree})
+			for _, tag := range p.tags {
+				tags[tag] = append(tags[tag], p)
+			}
+		}
+		d.writePost(p)
+	}
+	d.tree.Site.Sidebar.Areas = append(d.tree.Site.Sidebar.Areas, Area{Folder: b.route, Items: items})
+	d.writeList(b, path.Join(b.route, "index.md"), cmp.Or(b.options.text("blogTitle"), "Blog"), b.posts)
+	links := ""
+	for _, tag := range sortedKeys(tags) {
+		tree := path.Join(b.route, "tags", headingSlug(tag)+".md")
+		d.writeList(b, tree, tag, tags[tag])
+		links += fmt.Sprintf("- [%s](<%s>)\n", tag, "/"+tree)
+	}
+	if links != "" {
+		d.tree.Pages[path.Join(b.route, "tags.md")] = Page{Text: []byte("---\ntitle: Tags\nunlisted: true\n---\n\n" + links)}
+	}
+	// All posts are in one list.
+	for _, other := range []string{"archive", "authors"} {
+		d.redirects[path.Join("/", b.route, other)] = "/" + b.route
+	}
+	for page := 2; page <= (len(b.posts)+postsPerPage-1)/postsPerPage; page++ {
+		d.redirects[path.Join("/", b.route, "page", fmt.Sprint(page))] = "/" + b.route
+	}
+	for _, locale := range d.locales {
+		d.translate(path.Join(d.translations(locale), d.contentFolder("blog", b.id)), path.Join(locale, b.route), originals, &mdxContext{locale: locale})
+	}
+}
+
+// postsPerPage is how many posts a page of the list of Docusaurus has.
+const postsPerPage = 10
+
+// byline is the line with the date and the authors of a post.
+func (p *post) byline() string {
+	parts := p.authors
+	if !p.date.IsZero() {
+		parts = append([]string{p.date.Format(time.DateOnly)}, parts...)
+	}
+	return strings.Join(parts, " · ")
+}
+
+func (d *docusaurus) writePost(p *post) {
+	text, ok := d.readText(p.file)
+	if !ok {
+		return
+	}
+	lines := slugMatter(p.tree, p.route)
+	if readMatter(text).Title == "" && headingOf(text) == "" {
+		lines += fmt.Sprintf("title: %q\n", p.title)
+	}
+	d.write(p.file, p.tree, withByline(text, p.byline()), lines, &mdxContext{})
+}
+
+// withByline inserts a line below the title of a page.
+func withByline(text, line string) string {
+	if line == "" {
+		return text
+	}
+	_, body, _ := matterOf(text)
+	before := text[:len(text)-len(body)]
+	trimmed := strings.TrimLeft(body, "\n")
+	if strings.HasPrefix(trimmed, "# ") {
+		heading, rest, _ := strings.Cut(trimmed, "\n")
+		return before + heading + "\n\n" + line + "\n" + rest
+	}
+	return before + line + "\n\n" + trimmed
+}
+
+var truncated = regexp.MustCompile(`<!--\s*truncate\s*-->|\{/\*\s*truncate\s*\*/\}`)
+
+// writeList writes a page that lists posts, with their beginnings up to the mark.
+func (d *docusaurus) writeList(b *blogPlugin, tree, title string, posts []*post) {
+	var text strings.Builder
+	fmt.Fprintf(&text, "---\ntitle: %q\nunlisted: %t\n---\n", title, tree != path.Join(b.route, "index.md"))
+	for _, p := range posts {
+		if p.unlisted {
+			continue
+		}
+		fmt.Fprintf(&text, "\n## [%s](<%s>)\n\n%s\n", p.title, "/"+p.tree, p.byline())
+		source, _ := d.readText(p.file)
+		_, body, _ := matterOf(source)
+		if at := truncated.FindStringIndex(body); at != nil {
+			beginning := strings.TrimSpace(body[:at[0]])
+			if strings.HasPrefix(beginning, "# ") {
+				_, beginning, _ = strings.Cut(beginning, "\n")
+			}
+			text.WriteString("\n" + strings.TrimSpace(d.convert(beginning, &mdxContext{file: p.file, tree: tree, isQuoted: true})) + "\n")
+		}
+	}
+	d.tree.Pages[tree] = Page{Text: []byte(text.String())}
+}
+
+// findPages finds the pages of src/pages.
+func (d *docusaurus) findPages() (pages []string, err error) {
+	folder := path.Join(d.dir, "src/pages")
+	err = d.walk(folder, func(name string) error {
+		below := strings.TrimPrefix(name, folder+"/")
+		route := path.Join("/", strings.TrimSuffix(below, path.Ext(below)))
+		if path.Base(route) == "index" {
+			route = path.Dir(route)
+		}
+		isTest := strings.Contains(below, ".test.") || strings.Contains("/"+below, "/_")
+		switch ext := path.Ext(below); {
+		case isPage(below):
+			pages = append(pages, name)
+			d.files[name], d.routes[route] = below, below
+		case isTest:
+		case slices.Contains([]string{".js", ".jsx", ".ts", ".tsx"}, ext):
+			d.losePage(name, route)
+		case !isCode(below):
+			d.copyFile(name, below)
+		}
+		return nil
+	})
+	return pages, err
+}
+
+// losePage reports a page that is a program. Its address leads to the home page.
+func (d *docusaurus) losePage(name, route string) {
+	if route == "/" {
+		d.lose(name, 0, "see home in site.yaml for what the home page can show", "home page in JavaScript")
+		return
+	}
+	d.lose(name, 0, "write the page in Markdown; until then its address leads to the home page", "page %s in JavaScript", route)
+	d.redirects[route] = "/"
+}
+
+func (d *docusaurus) writePages(pages []string) {
+	originals := map[string]bool{}
+	for _, name := range pages {
+		text, ok := d.readText(name)
+		if !ok {
+			continue
+		}
+		tree := d.files[name]
+		originals[tree] = true
+		route := path.Join("/", strings.TrimSuffix(tree, path.Ext(tree)))
+		if path.Base(route) == "index" {
+			route = path.Dir(route)
+		}
+		lines := slugMatter(tree, route)
+		if readMatter(text).Title == "" && headingOf(text) == "" {
+			lines += fmt.Sprintf("title: %q\n", cmp.Or(path.Base(route), d.title()))
+		}
+		d.write(name, tree, text, lines, &mdxContext{})
+	}
+	for _, locale := range d.locales {
+		d.translate(path.Join(d.translations(locale), d.contentFolder("pages", "default")), locale, originals, &mdxContext{locale: locale})
+	}
+}

@@ -1,0 +1,586 @@
+package importer
+
+import (
+	"cmp"
+	"fmt"
+	"path"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"go.yaml.in/yaml/v3"
+)
+
+// mdxContext is the page that is being converted, and what its text depends on.
+type mdxContext struct {
+	version    *docsVersion // nil outside of docs
+	locale     string       // of a translation, else ""
+	file, tree string       // paths in the project and in the docs tree
+	index      *categoryIndex
+	isQuoted   bool // the text becomes a part of another page
+	depth      int  // of quotations
+
+	imports   map[string]string // files by the names that the page gives them
+	constants map[string]any
+	body      string // of the page, for lists of headings
+}
+
+// root returns the folder of the docs tree that the page belongs to, with a slash, or "".
+func (at *mdxContext) root() string {
+	if at.version == nil {
+		return ""
+	}
+	return at.version.root()
+}
+
+// convert returns the Markdown of the docs dialect for a page or a part of one.
+func (d *docusaurus) convert(text string, at *mdxContext) string {
+	matter, body, ok := matterOf(text)
+	before := ""
+	if ok {
+		before = text[:len(text)-len(body)]
+	}
+	if readMatter(text).Format == "md" || path.Ext(at.file) == ".md" && d.site.object("markdown").text("format") == "detect" {
+		return before + d.rewriteLinks(body, at)
+	}
+	var front map[string]any
+	_ = yaml.Unmarshal([]byte(matter), &front) // a page with wrong front matter has none
+	at.imports = map[string]string{}
+	at.constants = map[string]any{}
+	for key, value := range front {
+		at.constants["frontMatter."+key] = fmt.Sprint(value)
+	}
+	at.body = body
+	c := &mdxConverter{docusaurus: d, at: at}
+	body = c.modules(body, 1+strings.Count(before, "\n"))
+	out := c.render(parseMDX(unwrapCodeBlocks(body), 1+strings.Count(before, "\n"), d.math))
+	return before + out
+}
+
+// mdxCodeBlock is a mark that services for translations keep: its content is MDX.
+var mdxCodeBlock = regexp.MustCompile("(?ms)^```mdx-code-block\n(.*?)^```$")
+
+func unwrapCodeBlocks(text string) string { return mdxCodeBlock.ReplaceAllString(text, "\n$1") }
+
+// mdxConverter converts a page.
+type mdxConverter struct {
+	*docusaurus
+	at *mdxContext
+}
+
+func (c *mdxConverter) loseHere(line int, remedy, what string, args ...any) {
+	c.lose(c.at.file, line, remedy, what, args...)
+}
+
+var (
+	moduleLine = regexp.MustCompile(`^(?:import\s*(?:['"{*]|[\w$]+\s*(?:,|from\b))|export\s+(?:default|const|let|var|function|async|class|\{|\*))`)
+	importLine = regexp.MustCompile(`import\s+(?:\*\s+as\s+)?([\w$]+)?[^'"]*?from\s*['"]([^'"]+)['"]`)
+	constant   = regexp.MustCompile(`export\s+const\s+([\w$]+)\s*=\s*([\s\S]*?);?\s*$`)
+)
+
+// modules replaces imports and exports by empty lines, and remembers what they name.
+func (c *mdxConverter) modules(text string, firstLine int) string {
+	var out, block strings.Builder
+	start, number, fence := 0, firstLine-1, ""
+	end := func() {
+		c.module(block.String(), start)
+		out.WriteString(strings.Repeat("\n", strings.Count(block.String(), "\n")))
+		block.Reset()
+	}
+	for line := range strings.Lines(text) {
+		number++
+		bare := strings.TrimSpace(line)
+		switch {
+		case block.Len() > 0:
+			if bare == "" && balanced(block.String()) {
+				end()
+				out.WriteString(line)
+			} else {
+				block.WriteString(line)
+			}
+			continue
+		case fence != "":
+			if strings.HasPrefix(bare, fence) && strings.Trim(bare, fence[:1]) == "" {
+				fence = ""
+			}
+		case moduleLine.MatchString(line):
+			start = number
+			block.WriteString(line)
+			continue
+		default:
+			fence = openingFence(strings.TrimLeft(line, " \t>"))
+		}
+		out.WriteString(line)
+	}
+	end()
+	return out.String()
+}
+
+// balanced reports whether all brackets of code are closed, as far as can be seen without parsing it.
+func balanced(code string) bool {
+	depth := 0
+	for i := 0; i < len(code); i++ {
+		switch code[i] {
+		case '{', '(', '[':
+			depth++
+		case '}', ')', ']':
+			depth--
+		case '"', '\'', '`':
+			if end := quoted(code, i); end > 0 {
+				i = end - 1
+			}
+		}
+	}
+	return depth <= 0
+}
+
+func (c *mdxConverter) module(code string, line int) {
+	for _, m := range importLine.FindAllStringSubmatch(code, -1) {
+		if m[1] != "" {
+			c.at.imports[m[1]] = m[2]
+		}
+	}
+	if m := constant.FindStringSubmatch(code); m != nil {
+		if value, ok := evaluate(strings.TrimSpace(m[2]), c.constantOf); ok {
+			c.at.constants[m[1]] = value
+			return
+		}
+	}
+	if strings.Contains(code, "export ") {
+		c.loseHere(line, "write what it makes in Markdown", "code of a page")
+	}
+}
+
+// constantOf returns the value of a name in an expression.
+func (c *mdxConverter) constantOf(name string) (any, bool) {
+	if value, ok := c.at.constants[name]; ok {
+		return value, true
+	}
+	if file := c.at.imports[name]; file != "" {
+		return file, true
+	}
+	first, rest, _ := strings.Cut(name, ".")
+	value := c.at.constants[first]
+	for rest != "" {
+		o, ok := value.(*object)
+		if !ok {
+			return nil, false
+		}
+		first, rest, _ = strings.Cut(rest, ".")
+		value = o.get(first)
+	}
+	return value, value != nil
+}
+
+// text returns the value of an attribute as text, "" without one or if it is not a text.
+func (c *mdxConverter) text(n *mdxNode, name string) string {
+	switch value := c.value(n, name).(type) {
+	case string:
+		return value
+	case bool, nil, *object, []any:
+		return ""
+	default:
+		return fmt.Sprint(value)
+	}
+}
+
+// value returns the value of an attribute. What needs a program is reported.
+func (c *mdxConverter) value(n *mdxNode, name string) any {
+	a, ok := n.attribute(name)
+	switch {
+	case !ok:
+		return nil
+	case !a.isCode:
+		return a.value
+	}
+	if value, ok := evaluate(a.value, c.constantOf); ok {
+		return value
+	}
+	if strings.HasPrefix(strings.TrimSpace(a.value), "<") { // an element
+		inner := &mdxConverter{c.docusaurus, c.at}
+		return strings.TrimSpace(inner.render(parseMDX(a.value, n.line, false)))
+	}
+	c.loseHere(n.line, "write its value in quotation marks", "attribute %s of %s", name, n.name)
+	return nil
+}
+
+// render returns the Markdown of nodes.
+func (c *mdxConverter) render(nodes []mdxNode) string {
+	var b strings.Builder
+	for i := 0; i < len(nodes); i++ {
+		n := &nodes[i]
+		switch n.kind {
+		case textNode:
+			b.WriteString(c.rewriteLinks(n.text, c.at))
+		case codeNode:
+			if group := c.codeTabs(nodes[i:]); group > 0 {
+				writeBlock(&b, c.codeGroup(nodes[i:i+group]))
+				i += group - 1
+				continue
+			}
+			c.code(&b, n)
+		case expressionNode:
+			c.expression(&b, n)
+		case elementNode:
+			c.element(&b, n, isBlock(b.String(), nodes[i+1:]))
+		}
+	}
+	return b.String()
+}
+
+// isBlock reports whether an element is on lines of its own, by what is before and after it.
+func isBlock(before string, after []mdxNode) bool {
+	line := before[strings.LastIndexByte(before, '\n')+1:]
+	if !linePrefix.MatchString(line) {
+		return false
+	}
+	if len(after) == 0 {
+		return true
+	}
+	rest, _, found := strings.Cut(after[0].text, "\n")
+	return after[0].kind == textNode && strings.TrimSpace(rest) == "" && (found || len(after) == 1)
+}
+
+// writeBlock writes lines at the indentation of the current line.
+func writeBlock(b *strings.Builder, text string) {
+	before := b.String()
+	indent := strings.Map(func(r rune) rune {
+		if r == '>' || r == '\t' {
+			return r
+		}
+		return ' '
+	}, before[strings.LastIndexByte(before, '\n')+1:])
+	first := true
+	for line := range strings.Lines(text) {
+		if !first && strings.TrimSpace(line) != "" {
+			b.WriteString(indent)
+		}
+		b.WriteString(line)
+		first = false
+	}
+}
+
+// inner returns the content of an element, without indentation.
+func (c *mdxConverter) inner(n *mdxNode) string {
+	return strings.Trim(dedent(c.render(n.children)), "\n")
+}
+
+// expression writes the value of an expression in text.
+func (c *mdxConverter) expression(b *strings.Builder, n *mdxNode) {
+	value, ok := evaluate(strings.TrimSpace(n.text), c.constantOf)
+	if !ok {
+		c.loseHere(n.line, "write the text itself", "expression {%s}", shorten(n.text, 40))
+		return
+	}
+	switch value := value.(type) {
+	case string:
+		b.WriteString(value)
+	case bool, nil:
+	default:
+		c.loseHere(n.line, "write the text itself", "expression {%s}", shorten(n.text, 40))
+	}
+}
+
+var infoWord = regexp.MustCompile(`(?:^|\s)(live|npm2yarn|noInline)(?:\s|$)`)
+
+// code writes fenced code.
+func (c *mdxConverter) code(b *strings.Builder, n *mdxNode) {
+	first, rest, _ := strings.Cut(n.text, "\n")
+	switch m := infoWord.FindStringSubmatch(first); {
+	case m == nil:
+		b.WriteString(n.text)
+	case m[1] == "npm2yarn" && c.npmTabs:
+		writeBlock(b, packageManagers(n.text))
+	default:
+		if m[1] == "live" {
+			c.loseHere(n.line, "describe the result", "live code")
+		}
+		b.WriteString(infoWord.ReplaceAllString(first, " ") + "\n" + rest)
+	}
+}
+
+var tabWord = regexp.MustCompile(`\s(tab(?:=\{"label":\s*"([^"]*)".*?\})?)(?:\s|$)`)
+
+// codeTabs returns how many of the first nodes are code that makes tabs: code with the word tab, one after
+// the other.
+func (c *mdxConverter) codeTabs(nodes []mdxNode) int {
+	count := 0
+	for i := 0; c.tabBlocks && i < len(nodes); i++ {
+		n := &nodes[i]
+		first, _, _ := strings.Cut(n.text, "\n")
+		switch {
+		case n.kind == codeNode && tabWord.MatchString(first):
+			count = i + 1
+		case n.kind != textNode || strings.TrimSpace(n.text) != "":
+			return count
+		}
+	}
+	return count
+}
+
+// codeLabels are the labels of tabs by the language of their code.
+var codeLabels = map[string]string{"js": "JavaScript", "ts": "TypeScript"}
+
+func (c *mdxConverter) codeGroup(nodes []mdxNode) string {
+	var b strings.Builder
+	b.WriteString("::: code-group\n")
+	for i := range nodes {
+		if nodes[i].kind != codeNode {
+			continue
+		}
+		first, rest, _ := strings.Cut(dedent("\n"+unindented(nodes[i].text)), "\n")
+		m := tabWord.FindStringSubmatch(first)
+		language := strings.TrimLeft(first, "`~")
+		language, _, _ = strings.Cut(language, " ")
+		label := cmp.Or(m[2], codeLabels[language], language)
+		fmt.Fprintf(&b, "%s\n%s\n", strings.TrimRight(strings.Replace(first, m[1], "["+label+"]", 1), " "), rest)
+	}
+	return b.String() + ":::"
+}
+
+// unindented returns fenced code whose lines have the indentation of its last line removed.
+func unindented(code string) string {
+	last := code[strings.LastIndexByte(code, '\n')+1:]
+	indent := last[:len(last)-len(strings.TrimLeft(last, " \t"))]
+	return strings.ReplaceAll(code, "\n"+indent, "\n")
+}
+
+// element writes an element.
+func (c *mdxConverter) element(b *strings.Builder, n *mdxNode, isBlock bool) {
+	if file := c.at.imports[n.name]; path.Ext(file) == ".md" || path.Ext(file) == ".mdx" {
+		c.partial(b, n, file, isBlock)
+		return
+	}
+	if write := docusaurusElement(n.name); write != nil {
+		if text := write(c, n); isBlock {
+			writeBlock(b, text)
+		} else {
+			b.WriteString(text)
+		}
+		return
+	}
+	switch {
+	case n.name == "":
+	case n.name[0] >= 'A' && n.name[0] <= 'Z' || strings.Contains(n.name, "."):
+		c.loseHere(n.line, "write what it shows in Markdown; what is in it is kept", "component %s", n.name)
+	default:
+		c.html(b, n, isBlock)
+		return
+	}
+	if isBlock {
+		writeBlock(b, c.inner(n))
+	} else {
+		b.WriteString(c.render(n.children))
+	}
+}
+
+// maxQuotes is how deep partials may be nested.
+const maxQuotes = 8
+
+// partial writes a page that another one includes: as an inclusion if that is on a line of its own, and without
+// arguments.
+func (c *mdxConverter) partial(b *strings.Builder, n *mdxNode, file string, isBlock bool) {
+	source := c.resolveFile(file, c.at)
+	text, ok := c.readText(source)
+	if !ok || c.at.depth == maxQuotes {
+		c.loseHere(n.line, "check the import", "partial %s that cannot be read", file)
+		return
+	}
+	at := &mdxContext{version: c.at.version, locale: c.at.locale, file: source, depth: c.at.depth + 1, index: c.at.index}
+	if isBlock && len(n.attributes) == 0 && len(n.children) == 0 {
+		at.tree = c.partialPath(source)
+		if _, done := c.tree.Pages[at.tree]; !done && isPartial(at.tree) {
+			c.tree.Pages[at.tree] = Page{Source: source} // also ends loops
+			c.tree.Pages[at.tree] = Page{Source: source, Text: []byte(c.convert(text, at))}
+		}
+		writeBlock(b, includeCall(strings.TrimPrefix(at.tree, c.at.root())))
+		return
+	}
+	at.tree, at.isQuoted = c.at.tree, true
+	props := map[string]any{"props.children": c.inner(n)}
+	for _, a := range n.attributes {
+		props["props."+a.name] = c.value(n, a.name)
+	}
+	_, body, _ := matterOf(text)
+	inner := &mdxConverter{c.docusaurus, at}
+	at.imports, at.constants, at.body = map[string]string{}, props, body
+	out := dedent("\n" + inner.render(parseMDX(inner.modules(body, 1), 1, c.math)))
+	if isBlock {
+		writeBlock(b, out)
+	} else {
+		b.WriteString(out)
+	}
+}
+
+// isPartial reports whether a file of the docs tree is not a page itself.
+func isPartial(tree string) bool {
+	return slices.ContainsFunc(strings.Split(tree, "/"), func(part string) bool { return strings.HasPrefix(part, "_") })
+}
+
+// partialPath returns the path in the docs tree for a file that pages include.
+func (c *mdxConverter) partialPath(source string) string {
+	if tree := c.files[source]; tree != "" && strings.HasPrefix(tree, c.at.root()) {
+		return tree
+	}
+	if v := c.at.version; v != nil {
+		if below, ok := strings.CutPrefix(source, v.folder+"/"); ok {
+			return path.Join(v.tree, below)
+		}
+	}
+	return c.at.root() + "_files/" + source
+}
+
+func includeCall(tree string, arguments ...string) string {
+	call := `{{ include("/` + tree + `"`
+	for _, a := range arguments {
+		call += ", " + a
+	}
+	return call + ") }}"
+}
+
+// resolveFile returns the path in the project of a file that a page names.
+func (d *docusaurus) resolveFile(name string, at *mdxContext) string {
+	name = strings.TrimPrefix(name[strings.LastIndexByte(name, '!')+1:], "!")
+	switch {
+	case strings.HasPrefix(name, "@site/"):
+		return path.Join(d.dir, name[len("@site/"):])
+	case strings.HasPrefix(name, "/"):
+		return path.Join(d.dir, "static", name)
+	}
+	return path.Join(path.Dir(at.file), name)
+}
+
+// tableOfContents lists the headings of the page, as the component TOCInline does.
+func (c *mdxConverter) tableOfContents(least, most int) string {
+	var b strings.Builder
+	seen := map[string]int{}
+	rewriteLines(c.at.body, func(line string, _ int) string {
+		text := strings.TrimLeft(line, "#")
+		level := len(line) - len(text)
+		if level == 0 || level > 6 || !strings.HasPrefix(text, " ") {
+			return line
+		}
+		id := ""
+		if before, own, ok := strings.Cut(text, "{#"); ok {
+			text, id = before, strings.TrimRight(own, "} ")
+		}
+		text = plainLink.ReplaceAllString(strings.TrimSpace(text), "$1")
+		if id == "" {
+			id = headingSlug(strings.NewReplacer("`", "", "*", "").Replace(text))
+			if seen[id]++; seen[id] > 1 {
+				id += "-" + strconv.Itoa(seen[id]-1)
+			}
+		}
+		if level >= least && level <= most {
+			fmt.Fprintf(&b, "%s- [%s](#%s)\n", strings.Repeat("  ", level-least), text, id)
+		}
+		return line
+	})
+	return strings.TrimRight(b.String(), "\n")
+}
+
+var (
+	plainLink = regexp.MustCompile(`\[([^\]]*)\]\([^)]*\)`)
+	linkTo    = regexp.MustCompile(`(\]\(<?)([^)\s>"]+)`)
+	linkRef   = regexp.MustCompile(`(?m)^( {0,3}\[[^\]]+\]:\s+<?)([^\s>]+)`)
+)
+
+// rewriteLinks rewrites the targets of links in Markdown.
+func (d *docusaurus) rewriteLinks(text string, at *mdxContext) string {
+	for _, pattern := range []*regexp.Regexp{linkTo, linkRef} {
+		text = pattern.ReplaceAllStringFunc(text, func(link string) string {
+			m := pattern.FindStringSubmatch(link)
+			return m[1] + d.resolveLink(m[2], at)
+		})
+	}
+	return text
+}
+
+// resolveLink returns the target of a link in the docs tree. Links that work there, too, stay as they are.
+func (d *docusaurus) resolveLink(target string, at *mdxContext) string {
+	if rest, ok := strings.CutPrefix(target, "pathname://"); ok {
+		return rest
+	}
+	if target == "" || strings.HasPrefix(target, "#") || strings.HasPrefix(target, "//") || strings.Contains(target, ":") {
+		return target
+	}
+	bare, suffix := target, ""
+	if i := strings.IndexAny(target, "?#"); i >= 0 {
+		bare, suffix = target[:i], target[i:]
+	}
+	if rest, ok := strings.CutPrefix(bare, "@site/"); ok {
+		return d.fileLink(path.Join(d.dir, rest), at) + suffix
+	}
+	if ext := path.Ext(bare); ext == ".md" || ext == ".mdx" {
+		return d.pageLink(bare, at) + suffix
+	}
+	if !strings.HasPrefix(bare, "/") {
+		if tree := d.files[path.Join(path.Dir(at.file), bare)]; tree != "" && at.isQuoted {
+			return d.treeLink(tree, at) + suffix
+		}
+		if tree := d.routes[path.Join("/", path.Dir(d.routeOf(at)), bare)]; tree != "" {
+			return d.treeLink(tree, at) + suffix
+		}
+	}
+	return target
+}
+
+// routeOf returns the address of a page in the tool.
+func (d *docusaurus) routeOf(at *mdxContext) string {
+	if at.version != nil {
+		for _, page := range at.version.docs {
+			if page.file == at.file {
+				return page.route
+			}
+		}
+	}
+	return "/" + strings.TrimSuffix(at.tree, path.Ext(at.tree))
+}
+
+// pageLink returns a link to a page by its file. It may begin at the file with the link, the docs or the site.
+func (d *docusaurus) pageLink(bare string, at *mdxContext) string {
+	relative := strings.TrimPrefix(bare, "/")
+	candidates := []string{path.Join(path.Dir(at.file), relative)}
+	if at.version != nil {
+		if at.locale != "" { // the page may not be translated
+			below, _ := strings.CutPrefix(candidates[0], path.Join(d.translations(at.locale), d.contentFolder("docs", at.version.plugin.id), d.versionFolder(at.version))+"/")
+			candidates = append(candidates, path.Join(at.version.folder, below))
+		}
+		candidates = append(candidates, path.Join(at.version.folder, relative))
+	}
+	candidates = append(candidates, path.Join(d.dir, relative))
+	for _, file := range candidates {
+		tree := d.files[file]
+		switch {
+		case tree == "" || !strings.HasPrefix(tree, at.root()):
+		case !at.isQuoted && !strings.HasPrefix(bare, "/") && path.Join(path.Dir(at.tree), bare) == tree:
+			return bare
+		default:
+			return d.treeLink(tree, at)
+		}
+	}
+	return bare
+}
+
+// fileLink returns a link to a file of the project. Files outside of the pages become static ones.
+func (d *docusaurus) fileLink(file string, at *mdxContext) string {
+	tree := d.files[file]
+	if tree == "" || at.root() != "" && !strings.HasPrefix(tree, at.root()) && !strings.HasPrefix(tree, "static/") {
+		tree = at.root() + "static/assets/" + file
+		if _, ok := d.readText(file); !ok {
+			return "/" + file // a broken link
+		}
+		d.tree.Files[tree] = file
+	}
+	return d.treeLink(tree, at)
+}
+
+// treeLink returns a link to a file of the docs tree from its root.
+func (d *docusaurus) treeLink(tree string, at *mdxContext) string {
+	link := strings.TrimPrefix(tree, at.root())
+	if at.locale != "" {
+		link = strings.TrimPrefix(link, at.locale+"/")
+	}
+	return "/" + strings.ReplaceAll(strings.TrimPrefix(link, "static/"), " ", "%20")
+}

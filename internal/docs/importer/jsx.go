@@ -1,0 +1,366 @@
+package importer
+
+import (
+	"regexp"
+	"slices"
+	"sort"
+	"strings"
+)
+
+// nodeKind is the kind of a part of MDX.
+type nodeKind int
+
+const (
+	textNode nodeKind = iota
+	codeNode          // fenced code, from its first mark
+	elementNode
+	expressionNode // the text between braces
+)
+
+// mdxNode is a part of MDX: Markdown, which is not parsed further, between elements, expressions and code.
+type mdxNode struct {
+	kind       nodeKind
+	text       string
+	name       string // of an element, "" for a fragment
+	attributes []mdxAttribute
+	children   []mdxNode
+	line       int
+}
+
+// mdxAttribute is an attribute of an element.
+type mdxAttribute struct {
+	name, value string
+	isCode      bool // the value is an expression
+}
+
+func (n *mdxNode) attribute(name string) (mdxAttribute, bool) {
+	i := slices.IndexFunc(n.attributes, func(a mdxAttribute) bool { return a.name == name })
+	if i < 0 {
+		return mdxAttribute{}, false
+	}
+	return n.attributes[i], true
+}
+
+// mdxParser splits MDX into nodes. Wrong elements are text, as in Markdown.
+type mdxParser struct {
+	text     string
+	at       int
+	start    int // of the text that is not yet a node
+	lines    []int
+	hasMath  bool
+	open     []string // names of open elements
+	failures int
+}
+
+// Limits of MDX: deeper elements are text, and so are elements after too many wrong ones.
+const (
+	maxOpen     = 60
+	maxFailures = 1000
+)
+
+func parseMDX(text string, firstLine int, hasMath bool) []mdxNode {
+	p := &mdxParser{text: text, hasMath: hasMath, lines: []int{firstLine}}
+	for i := range text {
+		if text[i] == '\n' {
+			p.lines = append(p.lines, i)
+		}
+	}
+	return p.nodes()
+}
+
+// line returns the line of an offset.
+func (p *mdxParser) line(at int) int {
+	return p.lines[0] + sort.SearchInts(p.lines[1:], at)
+}
+
+// nodes parses up to the end of the innermost open element.
+func (p *mdxParser) nodes() []mdxNode {
+	var nodes []mdxNode
+	p.start = p.at
+	flush := func(end int) {
+		if end > p.start {
+			nodes = append(nodes, mdxNode{kind: textNode, text: p.text[p.start:end], line: p.line(p.start)})
+		}
+	}
+	for p.at < len(p.text) {
+		if end := p.fence(); end > 0 {
+			flush(p.at)
+			nodes = append(nodes, mdxNode{kind: codeNode, text: p.text[p.at:end], line: p.line(p.at)})
+			p.at, p.start = end, end
+			continue
+		}
+		from := p.at
+		switch c := p.text[p.at]; c {
+		case '\\':
+			p.at = min(p.at+2, len(p.text))
+		case '`':
+			p.at = p.codeSpan()
+		case '$':
+			p.at = p.formula()
+		case '{':
+			if end := p.braces(p.at); end > 0 {
+				flush(from)
+				if inner := p.text[from+1 : end-1]; !isComment(inner) {
+					nodes = append(nodes, mdxNode{kind: expressionNode, text: inner, line: p.line(from)})
+				}
+				p.at, p.start = end, end
+				continue
+			}
+			p.at++
+		case '<':
+			node, isEnd, ok := p.tag()
+			if !ok {
+				p.at = max(p.at, from+1)
+				continue
+			}
+			flush(from)
+			if isEnd {
+				return nodes
+			}
+			nodes = append(nodes, node)
+			p.start = p.at
+		default:
+			p.at++
+		}
+	}
+	flush(p.at)
+	return nodes
+}
+
+func isComment(code string) bool {
+	code = strings.TrimSpace(code)
+	return code == "" || strings.HasPrefix(code, "/*") && strings.HasSuffix(code, "*/") && !strings.Contains(code[2:len(code)-2], "*/")
+}
+
+var linePrefix = regexp.MustCompile(`^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*$`)
+
+// fence returns the end of the fenced code that begins here, or 0.
+func (p *mdxParser) fence() int {
+	if c := p.text[p.at]; c != '`' && c != '~' {
+		return 0
+	}
+	lineStart := strings.LastIndexByte(p.text[:p.at], '\n') + 1
+	if !linePrefix.MatchString(p.text[lineStart:p.at]) {
+		return 0
+	}
+	line, rest, _ := strings.Cut(p.text[p.at:], "\n")
+	fence := openingFence(line)
+	if fence == "" {
+		return 0
+	}
+	end := p.at + len(line)
+	for line := range strings.Lines(rest) {
+		end++ // the line break before it
+		bare := strings.Trim(line, " \t>\n")
+		end += len(strings.TrimSuffix(line, "\n"))
+		if strings.HasPrefix(bare, fence) && strings.Trim(bare, fence[:1]) == "" {
+			break
+		}
+	}
+	return min(end, len(p.text))
+}
+
+// codeSpan returns the end of the code in text that begins here, or of its first marks if it has no end.
+func (p *mdxParser) codeSpan() int {
+	rest := p.text[p.at:]
+	marks := len(rest) - len(strings.TrimLeft(rest, "`"))
+	paragraph, _, _ := strings.Cut(rest, "\n\n")
+	for i := marks; i < len(paragraph); {
+		next := strings.IndexByte(paragraph[i:], '`')
+		if next < 0 {
+			break
+		}
+		i += next
+		run := len(paragraph[i:]) - len(strings.TrimLeft(paragraph[i:], "`"))
+		if i += run; run == marks {
+			return p.at + i
+		}
+	}
+	return p.at + marks
+}
+
+// formula returns the end of a formula that begins here, or of its mark.
+func (p *mdxParser) formula() int {
+	rest := p.text[p.at:]
+	mark := "$"
+	if strings.HasPrefix(rest, "$$") {
+		mark = "$$"
+	} else {
+		rest, _, _ = strings.Cut(rest, "\n")
+	}
+	if end := strings.Index(rest[len(mark):], mark); p.hasMath && end > 0 {
+		return p.at + end + 2*len(mark)
+	}
+	return p.at + len(mark)
+}
+
+// maxCode is the greatest length of an expression or a tag.
+const maxCode = 16 << 10
+
+// braces returns the end of the expression in braces that begins at an offset, 0 if it has none or is the id of
+// a heading.
+func (p *mdxParser) braces(at int) int {
+	if strings.HasPrefix(p.text[at:], "{#") || p.failures > maxFailures {
+		return 0
+	}
+	depth := 0
+	for i := at; i < min(len(p.text), at+maxCode); i++ {
+		switch c := p.text[i]; c {
+		case '{':
+			depth++
+		case '}':
+			if depth--; depth == 0 {
+				return i + 1
+			}
+		case '"', '\'', '`':
+			if end := quoted(p.text, i); end > 0 {
+				i = end - 1
+			}
+		case '/':
+			if strings.HasPrefix(p.text[i:], "/*") {
+				if end := strings.Index(p.text[i:], "*/"); end > 0 {
+					i += end + 1
+				}
+			}
+		}
+	}
+	p.failures++
+	return 0
+}
+
+// quoted returns the end of the text in quotation marks that begins at an offset, or 0.
+func quoted(text string, at int) int {
+	quote := text[at]
+	for i := at + 1; i < min(len(text), at+maxCode); i++ {
+		switch {
+		case text[i] == '\\':
+			i++
+		case text[i] == quote:
+			return i + 1
+		case text[i] == '\n' && quote != '`':
+			return 0
+		}
+	}
+	return 0
+}
+
+var tagName = regexp.MustCompile(`^</?([A-Za-z][\w.:-]*)?`)
+
+// voidElements have no end.
+var voidElements = map[string]bool{
+	"area": true, "base": true, "br": true, "col": true, "embed": true, "hr": true, "img": true, "input": true,
+	"link": true, "meta": true, "source": true, "track": true, "wbr": true,
+}
+
+// tag parses the tag that begins here, and its element. isEnd is set for the tag that ends the innermost open element.
+func (p *mdxParser) tag() (node mdxNode, isEnd, ok bool) {
+	from := p.at
+	if strings.HasPrefix(p.text[from:], "<!--") {
+		if end := strings.Index(p.text[from:], "-->"); end > 0 {
+			p.at = from + end + len("-->")
+		}
+		return node, false, false
+	}
+	m := tagName.FindStringSubmatch(p.text[from:])
+	if m == nil || p.failures > maxFailures || strings.HasSuffix(m[1], ":") { // the last is a bare link
+		return node, false, false
+	}
+	node = mdxNode{kind: elementNode, name: m[1], line: p.line(from)}
+	closing, selfClosing, end := strings.HasPrefix(m[0], "</"), false, 0
+	node.attributes, selfClosing, end = p.attributes(from + len(m[0]))
+	if end == 0 {
+		p.failures++
+		return node, false, false
+	}
+	if closing {
+		return p.closingTag(node, end)
+	}
+	p.at = end
+	if selfClosing || voidElements[node.name] {
+		return node, false, true
+	}
+	if len(p.open) == maxOpen {
+		return node, false, false
+	}
+	p.open = append(p.open, node.name)
+	start := p.start
+	node.children = p.nodes()
+	p.open = p.open[:len(p.open)-1]
+	p.start = start
+	return node, false, true
+}
+
+// closingTag ends the innermost element. An outer element ends it, too.
+func (p *mdxParser) closingTag(node mdxNode, end int) (mdxNode, bool, bool) {
+	switch {
+	case len(p.open) > 0 && p.open[len(p.open)-1] == node.name:
+		p.at = end
+		return node, true, true
+	case slices.Contains(p.open, node.name):
+		return node, true, true
+	}
+	return node, false, false
+}
+
+var attributeName = regexp.MustCompile(`^[A-Za-z_][\w.:-]*`)
+
+// attributes parses attributes up to the end of a tag; end is 0 if it has none.
+func (p *mdxParser) attributes(at int) (list []mdxAttribute, selfClosing bool, end int) {
+	for i := at; i < min(len(p.text), at+maxCode); {
+		switch c := p.text[i]; {
+		case c == '>':
+			return list, selfClosing, i + 1
+		case c == '/':
+			selfClosing = true
+			i++
+		case c == ' ' || c == '\t' || c == '\n':
+			i++
+		case c == '{': // spread
+			next := p.braces(i)
+			if next == 0 {
+				return nil, false, 0
+			}
+			list = append(list, mdxAttribute{name: "...", value: p.text[i+1 : next-1], isCode: true})
+			i = next
+		default:
+			name := attributeName.FindString(p.text[i:])
+			if name == "" {
+				return nil, false, 0
+			}
+			i += len(name)
+			a := mdxAttribute{name: name, value: "true", isCode: true}
+			if rest := strings.TrimLeft(p.text[i:], " \t\n"); strings.HasPrefix(rest, "=") {
+				i = len(p.text) - len(strings.TrimLeft(rest[1:], " \t\n"))
+				value, next := p.value(i)
+				if next == 0 {
+					return nil, false, 0
+				}
+				a, i = mdxAttribute{name, value, p.text[i] == '{'}, next
+			}
+			list = append(list, a)
+		}
+	}
+	return nil, false, 0
+}
+
+// value parses the value of an attribute.
+func (p *mdxParser) value(at int) (value string, end int) {
+	if at >= len(p.text) {
+		return "", 0
+	}
+	switch c := p.text[at]; c {
+	case '{':
+		if end = p.braces(at); end > 0 {
+			return p.text[at+1 : end-1], end
+		}
+	case '"', '\'':
+		if i := strings.IndexByte(p.text[at+1:], c); i >= 0 && i < maxCode {
+			return p.text[at+1 : at+1+i], at + 2 + i
+		}
+	default: // HTML
+		if i := strings.IndexAny(p.text[at:], " \t\n>"); i > 0 {
+			return p.text[at : at+i], at + i
+		}
+	}
+	return "", 0
+}

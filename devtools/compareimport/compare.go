@@ -78,6 +78,9 @@ func compare(tool, waymark *site, only string, most int) error {
 		headings.count(len(want.headings)-len(lost), len(want.headings), "%s/ %s", address, strings.Join(lost, " "))
 		pictures.count(min(want.pictures, got.pictures), want.pictures, "%s/ %d of %d", address, got.pictures, want.pictures)
 		braces.count(min(want.braces, got.braces), want.braces, "%s/ %d of %d", address, got.braces, want.braces)
+		for i, to := range want.sidebar {
+			want.sidebar[i] = waymark.follow(to)
+		}
 		inOrder, first := commonOrder(want.sidebar, got.sidebar)
 		sidebar.count(inOrder, len(want.sidebar), "%s/ from %s", address, first)
 	}

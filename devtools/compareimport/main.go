@@ -32,7 +32,7 @@ func main() {
 		os.Exit(2)
 	}
 	tool.dir = flag.Arg(0)
-	waymark := &site{dir: flag.Arg(1), article: "article", home: "#content", sidebar: "aside", base: "/"}
+	waymark := &site{dir: flag.Arg(1), article: "article", home: "#content", sidebar: "aside", base: "/", moved: map[string]string{}}
 	if err := compare(tool, waymark, *only, *most); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
@@ -44,6 +44,19 @@ type site struct {
 	dir                          string
 	article, sidebar, skip, base string
 	home                         string // selectors of the text of pages without an article
+
+	moved map[string]string // addresses to which pages lead, by their own
+}
+
+// follow returns the address to which a page leads.
+func (s *site) follow(address string) string {
+	if _, ok := s.moved[address]; !ok {
+		s.moved[address] = address
+		if p, err := s.read(address); err == nil {
+			s.moved[address] = p.address
+		}
+	}
+	return s.moved[address]
 }
 
 // page is what is compared of a page.
@@ -55,6 +68,7 @@ type page struct {
 	ids      map[string]bool // of all elements
 	pictures int
 	sidebar  []string // addresses of links
+	address  string   // after redirects
 	moved    string   // the address to which a page without text leads
 	isText   bool
 }
@@ -118,7 +132,7 @@ func (s *site) read(address string) (*page, error) {
 }
 
 func (s *site) page(root *html.Node, address string) *page {
-	p := &page{words: map[string]int{}, ids: map[string]bool{}}
+	p := &page{words: map[string]int{}, ids: map[string]bool{}, address: address}
 	s.walk(root, p, address, area{})
 	p.add(p.text.String())
 	return p

@@ -470,6 +470,13 @@ func (c *Catalogue) declaredTarget(l sitefile.Link, in locale.Locale) string {
 		return l.To
 	}
 	to, fragment, hasFragment := strings.Cut(l.To, "#")
+	first, _, _ := strings.Cut(strings.Trim(to, "/"), "/")
+	switch {
+	case first == "":
+		return c.scheme.Home(in)
+	case slices.ContainsFunc(c.file.Versions.List, func(v sitefile.Version) bool { return v.Name == first }):
+		return "/" + strings.TrimPrefix(l.To, "/") // the pages of versions are not in this catalogue
+	}
 	target, ok := c.FileTarget(&Page{Locale: in}, sitefile.Name, "/"+strings.TrimPrefix(to, "/"))
 	switch {
 	case !ok:

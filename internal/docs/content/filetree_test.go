@@ -255,6 +255,9 @@ redirects:
   picture: img/a.png
   setup: guide/install.md
   gone: guide/none.md
+  help: /
+  guide/1.0: 1.0/guide/install/
+versions: {folder: versions, list: ["1.0"]}
 `,
 	} {
 		files[name] = &fstest.MapFile{Data: []byte(text)}
@@ -266,6 +269,7 @@ redirects:
 	}
 	for from, want := range map[string]string{
 		"/old/install/": "/setup/#linux", "/de/alt/": "/de/setup/", "/source/": "https://code.example/tern", "/picture/": "/img/a.png", "/gone/": "",
+		"/help/": "/", "/guide/1.0/": "/1.0/guide/install/",
 	} {
 		if to := strings.TrimPrefix(cat.Resolve(from), from); to != want {
 			t.Errorf("%s leads to %q, want %q", from, to, want)

@@ -223,19 +223,21 @@ func withByline(text, line string) string {
 
 var truncated = regexp.MustCompile(`<!--\s*truncate\s*-->|\{/\*\s*truncate\s*\*/\}`)
 
-// writeList writes a page that lists posts, with their beginnings up to the mark.
+// writeList writes a page that lists posts, with their beginnings up to the mark. The first ones without a mark are
+// shown as a whole, as on the first page of Docusaurus.
 func (d *docusaurus) writeList(b *blogPlugin, tree, title string, posts []*post) {
 	var text strings.Builder
 	fmt.Fprintf(&text, "---\ntitle: %q\nunlisted: %t\n---\n", title, tree != path.Join(b.route, "index.md"))
-	for _, p := range posts {
-		if p.unlisted {
-			continue
-		}
+	listed := slices.DeleteFunc(slices.Clone(posts), func(p *post) bool { return p.unlisted })
+	for i, p := range listed {
 		fmt.Fprintf(&text, "\n## [%s](<%s>)\n\n%s\n", p.title, "/"+p.tree, p.byline())
 		source, _ := d.readText(p.file)
 		_, body, _ := matterOf(source)
-		if at := truncated.FindStringIndex(body); at != nil {
-			beginning := strings.TrimSpace(body[:at[0]])
+		if at := truncated.FindStringIndex(body); at != nil || i < postsPerPage {
+			if at != nil {
+				body = body[:at[0]]
+			}
+			beginning := strings.TrimSpace(body)
 			if strings.HasPrefix(beginning, "# ") {
 				_, beginning, _ = strings.Cut(beginning, "\n")
 			}

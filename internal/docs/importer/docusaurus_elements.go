@@ -32,7 +32,7 @@ func docusaurusElement(name string) func(*mdxConverter, *mdxNode) string {
 		return (*mdxConverter).image
 	case "Head", "head", "style", "script":
 		return (*mdxConverter).leaveOut
-	case "iframe", "video", "audio":
+	case "iframe", "video", "audio", "LiteYouTubeEmbed":
 		return (*mdxConverter).media
 	case "BrowserOnly", "TabItem", "Translate", "React.Fragment", "Fragment":
 		return (*mdxConverter).inner
@@ -188,12 +188,15 @@ func (c *mdxConverter) leaveOut(n *mdxNode) string {
 // media writes a link to what pages cannot embed, and other media as they are.
 func (c *mdxConverter) media(n *mdxNode) string {
 	source := c.resolveLink(c.text(n, "src"), c.at)
-	if n.name != "iframe" {
+	if id := c.text(n, "id"); n.name == "LiteYouTubeEmbed" {
+		source = "https://www.youtube.com/watch?v=" + id
+	}
+	if n.name == "video" || n.name == "audio" {
 		var b strings.Builder
 		c.html(&b, n, false)
 		return b.String()
 	}
-	c.loseHere(n.line, "keep the link that replaces it", "element iframe")
+	c.loseHere(n.line, "keep the link that replaces it", "element %s", n.name)
 	return fmt.Sprintf("[%s](<%s>)", cmp.Or(c.text(n, "title"), source), source)
 }
 

@@ -515,7 +515,12 @@ func (d *docusaurus) resolveLink(target string, at *mdxContext) string {
 	if ext := path.Ext(bare); ext == ".md" || ext == ".mdx" {
 		return d.pageLink(bare, at) + suffix
 	}
-	if !strings.HasPrefix(bare, "/") {
+	if strings.HasPrefix(bare, "/") {
+		// A link by the name of the file does not depend on capitals.
+		if tree := d.routes[d.route(bare)]; tree != "" && strings.HasPrefix(tree, at.root()) && "/"+strings.TrimSuffix(tree, path.Ext(tree)) != bare {
+			return d.treeLink(tree, at) + suffix
+		}
+	} else {
 		if tree := d.files[path.Join(path.Dir(at.file), bare)]; tree != "" && at.isQuoted {
 			return d.treeLink(tree, at) + suffix
 		}

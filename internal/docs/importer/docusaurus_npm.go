@@ -7,8 +7,8 @@ import (
 
 // packageManagers returns tabs with a command of npm for each package manager, as the plugin npm2yarn makes them.
 func packageManagers(code string) string {
-	fence := openingFence(code)
 	lines := strings.Split(unindented(code), "\n")
+	fence := openingFence(lines[0])
 	commands := lines[1:]
 	if n := len(commands); n > 0 && strings.HasPrefix(commands[n-1], fence) {
 		commands = commands[:n-1]

@@ -377,7 +377,7 @@ func (d *docusaurus) readColors(options *object) {
 		if m := primaryColor.FindStringSubmatch(text); m != nil && d.tree.Site.Colors.Accent == "" {
 			d.tree.Site.Colors.Accent = sitefile.ReadableAccent(m[1])
 		}
-		d.lose(d.place(name), 0, "write the rules anew for the elements of Waymark, and name the file as css in site.yaml", "style sheet, but for its main colour")
+		d.lose(d.place(name), 0, "write the rules for the elements of Waymark, and name the file as css in site.yaml", "style sheet, but for its main colour")
 	}
 }
 

@@ -43,8 +43,9 @@ func main() {
 type site struct {
 	dir                          string
 	article, sidebar, skip, base string
-	home                         string // selectors of the text of pages without an article
+	home                         string // selectors of the text of home pages
 
+	files map[string]string // by path in lower case
 	moved map[string]string // addresses to which pages lead, by their own
 }
 
@@ -71,13 +72,24 @@ type page struct {
 	address  string   // after redirects
 	moved    string   // the address to which a page without text leads
 	isText   bool
+	isHome   bool // it is a home page of Waymark, which has more than an article
 }
 
-// file returns the file of an address, or "". Addresses have neither a slash nor .html at their end.
+// file returns the file of an address, or "". Addresses have neither a slash nor .html at their end. Letter case does
+// not matter: servers redirect.
 func (s *site) file(address string) string {
+	if s.files == nil {
+		s.files = map[string]string{}
+		_ = filepath.WalkDir(s.dir, func(name string, d fs.DirEntry, err error) error {
+			if err == nil && d.Type().IsRegular() {
+				s.files[strings.ToLower(strings.TrimPrefix(filepath.ToSlash(name), filepath.ToSlash(s.dir)))] = name
+			}
+			return err
+		})
+	}
 	for _, name := range []string{address + "/index.html", address + ".html"} {
-		if info, err := os.Stat(filepath.Join(s.dir, filepath.FromSlash(name))); err == nil && info.Mode().IsRegular() {
-			return filepath.Join(s.dir, filepath.FromSlash(name))
+		if file := s.files[strings.ToLower(name)]; file != "" {
+			return file
 		}
 	}
 	return ""
@@ -118,7 +130,7 @@ func (s *site) read(address string) (*page, error) {
 			return nil, fmt.Errorf("parse page %s: %w", address, err)
 		}
 		p := s.page(root, address)
-		if !p.isText && s.home != "" {
+		if s.home != "" && (!p.isText || p.isHome) {
 			home := *s
 			home.article = s.home
 			p = home.page(root, address)
@@ -172,6 +184,8 @@ func (s *site) element(n *html.Node, p *page, address string, a area) {
 	id := attribute(n, "id")
 	p.ids[id] = true
 	switch n.Data {
+	case "main":
+		p.isHome = strings.HasPrefix(attribute(n, "class"), "home_")
 	case "meta":
 		if strings.EqualFold(attribute(n, "http-equiv"), "refresh") {
 			_, target, _ := strings.Cut(attribute(n, "content"), "=")
@@ -204,9 +218,9 @@ func (s *site) resolve(address, link string) string {
 		if strings.HasSuffix(s.file(address), address+".html") {
 			folder = path.Dir(address)
 		}
-		return trimmed(path.Join("/", folder, link))
+		return strings.ToLower(trimmed(path.Join("/", folder, link)))
 	}
-	return trimmed("/" + strings.TrimPrefix(link, s.base))
+	return strings.ToLower(trimmed("/" + strings.TrimPrefix(link, s.base)))
 }
 
 // add adds the words and braces of a text.

@@ -1,8 +1,8 @@
 package importer
 
 import (
-	"maps"
 	"regexp"
+	"slices"
 	"strings"
 
 	"waymark.dev/waymark/internal/docs/markdown"
@@ -266,7 +266,10 @@ func (p *componentPage) shut() {
 	}
 	content := e.out.String()
 	e.body = dedent(content)
-	isBlock := c.block || c.write == nil && e.alone
+	if !known && c.write == nil && e.alone && (e.attributes["title"] != "" || e.attributes["description"] != "") {
+		c.write = writeTexts
+	}
+	isBlock := c.block || e.alone && (c.write == nil || !known)
 	var text string
 	switch {
 	case c.write != nil:
@@ -281,6 +284,16 @@ func (p *componentPage) shut() {
 	} else {
 		p.top().text(text)
 	}
+}
+
+// writeTexts writes the texts of a component of which nothing is known.
+func writeTexts(e *element) string {
+	title := e.text("title")
+	if title != "" && e.attributes["href"] != "" {
+		title = "[" + title + "](" + e.attributes["href"] + ")"
+	}
+	parts := []string{title, e.text("description"), e.body}
+	return strings.Join(slices.DeleteFunc(parts, func(part string) bool { return part == "" }), "\n\n")
 }
 
 // block writes lines with the indentation of the place.
@@ -528,7 +541,7 @@ func (p *componentPage) expression(from int) int {
 		return 0 // the id of a heading
 	}
 	code, length := braces(rest)
-	if length == 0 || p.isFormula(from) {
+	if length == 0 || p.isLiteral(from) {
 		return 0
 	}
 	value, ok := p.value(code)
@@ -545,10 +558,10 @@ func (p *componentPage) expression(from int) int {
 	return p.at
 }
 
-// isFormula reports whether an offset is in a formula on its line.
-func (p *componentPage) isFormula(at int) bool {
-	line := p.text[strings.LastIndexByte(p.text[:at], '\n')+1 : at]
-	return strings.Count(line, "$")%2 == 1
+// isLiteral reports whether braces at an offset are those of a formula or of a directive.
+func (p *componentPage) isLiteral(at int) bool {
+	line := strings.TrimSpace(p.text[strings.LastIndexByte(p.text[:at], '\n')+1 : at])
+	return strings.Count(line, "$")%2 == 1 || strings.HasPrefix(line, ":::")
 }
 
 var escapeMarkdown = strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "`", "\\`", "[", `\[`, "]", `\]`, "<", "&lt;", "&", "&amp;").Replace
@@ -563,7 +576,10 @@ func directive(name, title, body string) string {
 		}
 	}
 	fence := strings.Repeat(":", marks)
-	if title = strings.Join(strings.Fields(title), " "); title != "" {
+	switch title = strings.Join(strings.Fields(title), " "); {
+	case strings.ContainsAny(title, "[{") || strings.HasSuffix(title, ":"):
+		name += "[" + title + "]"
+	case title != "":
 		name += " " + title
 	}
 	if body != "" {
@@ -583,12 +599,3 @@ func fenced(info, code string) string {
 
 // text returns an attribute as Markdown that shows it as it is.
 func (e *element) text(name string) string { return escapeMarkdown(e.attributes[name]) }
-
-// with returns components with further ones.
-func (c *components) with(others map[string]component) *components {
-	all := maps.Clone(c.byName)
-	maps.Copy(all, others)
-	out := *c
-	out.byName = all
-	return &out
-}

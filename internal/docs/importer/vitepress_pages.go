@@ -406,7 +406,7 @@ func (p *vitePressPage) hero() (rewrite func(string) string, ok bool) {
 		}
 		return func(text string) string { return text }, true
 	}
-	return func(text string) string { return p.withHero(text, h) }, true
+	return func(text string) string { return withHero(text, h) }, true
 }
 
 // linkFrom returns a link of the front matter as one of site.yaml.
@@ -418,7 +418,7 @@ func (p *vitePressPage) linkFrom(l *vitePressLanguage, link string) string {
 }
 
 // withHero returns a page with a hero as Markdown before its text.
-func (p *vitePressPage) withHero(text string, h Home) string {
+func withHero(text string, h Home) string {
 	matter, body, _ := matterOf(text)
 	var b strings.Builder
 	fmt.Fprintf(&b, "# %s\n\n%s\n\n", h.Hero.Title, h.Hero.Tagline)

@@ -24,7 +24,7 @@ func gitHubID(text string) string {
 			return r
 		}
 		return -1
-	}, strings.ToLower(strings.TrimSpace(text)))
+	}, strings.ToLower(strings.ReplaceAll(strings.TrimSpace(text), "İ", "i\u0307"))) // as in JavaScript
 	if id == "" {
 		return EmptyAnchor
 	}

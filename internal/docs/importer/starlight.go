@@ -1,0 +1,380 @@
+package importer
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"go.yaml.in/yaml/v3"
+
+	"waymark.dev/waymark/internal/docs/importer/jsconfig"
+	"waymark.dev/waymark/internal/docs/markdown"
+	"waymark.dev/waymark/internal/platform/locale"
+)
+
+var starlightReader = reader{tool: "Starlight", find: findStarlight, read: readStarlight}
+
+// findStarlight returns the configuration of a project of Astro that uses Starlight.
+func findStarlight(files fs.FS) string {
+	for _, pattern := range []string{"astro.config", "*/astro.config", "*/*/astro.config"} {
+		for _, ext := range []string{".mjs", ".ts", ".mts", ".js"} {
+			found, _ := fs.Glob(files, pattern+ext)
+			for _, name := range found {
+				text, err := (&project{fs: files}).readFile(name)
+				if err == nil && strings.Contains(text, starlightPackage) && !strings.Contains(name, "node_modules/") {
+					return name
+				}
+			}
+		}
+	}
+	return ""
+}
+
+const starlightPackage = "@astrojs/starlight"
+
+// astroConfig is the configuration of Astro.
+type astroConfig struct {
+	Base, SrcDir, PublicDir, TrailingSlash text
+	Build                                  struct{ Format text }
+	Redirects                              entries
+	Integrations                           json.RawMessage
+}
+
+// starlightConfig is that of Starlight.
+type starlightConfig struct {
+	Title       json.RawMessage
+	Description text
+	Logo        struct{ Src, Light, Dark text }
+	Social      json.RawMessage
+	EditLink    struct{ BaseURL text }
+	Sidebar     []starlightItem
+	Locales     entries
+	// DefaultLocale is the folder of the default language.
+	DefaultLocale text
+	CustomCSS     []text `json:"customCss"`
+	Head          []struct {
+		Tag   text
+		Attrs struct{ Name, Content, Property text }
+	}
+	Components entries
+	Plugins    []json.RawMessage
+}
+
+// starlightItem is an entry of a sidebar. It may be written as a slug.
+type starlightItem struct {
+	Label, Slug, Link text
+	Translations      map[string]string
+	Items             []starlightItem
+	Collapsed         bool
+	Autogenerate      *struct {
+		Directory text
+		Collapsed *bool
+	}
+	Badge json.RawMessage
+}
+
+// UnmarshalJSON reads an entry.
+func (i *starlightItem) UnmarshalJSON(data []byte) error {
+	type plain starlightItem
+	if data[0] == '"' {
+		return i.Slug.UnmarshalJSON(data)
+	}
+	return decode(data, (*plain)(i))
+}
+
+// starlight reads a project.
+type starlight struct {
+	*project
+	ctx       context.Context
+	config    string
+	folder    string // of the project
+	src       string
+	content   string // folder of the pages
+	astro     astroConfig
+	site      starlightConfig
+	aliases   [][2]string                  // of folders in imports, from tsconfig.json
+	pages     map[string]*starlightPage    // by path in the docs tree
+	bySlug    map[[2]string]*starlightPage // by folder of the language and slug
+	languages []starlightLanguage          // the default one first
+	homes     map[string]Home              // by folder of their language
+}
+
+type starlightLanguage struct {
+	folder string // "" for the root
+	tag    locale.Locale
+	lang   string // as translations of labels name it
+	label  string
+}
+
+// starlightPage is a page that is read.
+type starlightPage struct {
+	*starlight
+	name, source string // in the docs tree, and in the project
+	text         string
+	language     *starlightLanguage
+	slug         string // without the language
+	matter       starlightMatter
+	depth        int // of inserted files
+	inserted     int
+}
+
+// starlightMatter is the front matter of a page.
+type starlightMatter struct {
+	Title, Slug, Template string
+	Sidebar               struct {
+		Label  string
+		Order  *float64
+		Hidden bool
+	}
+	Banner, Head any
+	Hero         *starlightHero
+	Other        map[string]any `yaml:",inline"`
+}
+
+func readStarlight(ctx context.Context, p *project, config string) error {
+	s := &starlight{project: p, ctx: ctx, config: config, folder: path.Dir(config), pages: map[string]*starlightPage{}, bySlug: map[[2]string]*starlightPage{}, homes: map[string]Home{}}
+	if err := s.evaluate(); err != nil {
+		return err
+	}
+	s.src = path.Join(s.folder, cmp.Or(string(s.astro.SrcDir), "src"))
+	s.content = path.Join(s.src, "content/docs")
+	if !fs.ValidPath(s.content) {
+		return fmt.Errorf("srcDir %s is outside of the project", s.astro.SrcDir)
+	}
+	p.tree.Base = s.content
+	p.tree.Site.Addresses = "slash"
+	if s.astro.TrailingSlash == "never" || s.astro.Build.Format == "file" {
+		p.tree.Site.Addresses = "plain"
+	}
+	s.readAliases()
+	s.findLanguages()
+	files, err := p.filesBelow(s.content)
+	if err != nil {
+		return err
+	}
+	if err := p.copyFolder(path.Join(s.folder, cmp.Or(string(s.astro.PublicDir), "public")), "public"); err != nil {
+		return err
+	}
+	s.findPages(files)
+	for _, name := range sortedKeys(s.pages) {
+		if err := ctx.Err(); err != nil {
+			return fmt.Errorf("read pages: %w", err)
+		}
+		page := s.pages[name]
+		p.tree.Pages[name] = Page{Source: page.source, Text: []byte(page.convert())}
+	}
+	s.describe()
+	p.fit(&p.tree.Site)
+	return nil
+}
+
+// evaluate reads the configuration.
+func (s *starlight) evaluate() error {
+	config, err := jsconfig.Eval(s.ctx, s.fs, s.config)
+	if err != nil {
+		return err
+	}
+	for _, n := range config.Notes {
+		if !ignoredByStarlight.MatchString(n.Place) {
+			s.lose(n.File, n.Line, "set it in site.yaml if it matters", "%s of %s", n.What, n.Place)
+		}
+	}
+	if err := decode(config.JSON, &s.astro); err != nil {
+		return err
+	}
+	var integrations any
+	if err := decode(s.astro.Integrations, &integrations); err != nil {
+		return err
+	}
+	own, ok := starlightOptions(integrations)
+	if !ok {
+		return fmt.Errorf("its integrations lack %s with options", starlightPackage)
+	}
+	return remarshal(own, &s.site)
+}
+
+// ignoredByStarlight are the parts of a configuration that a docs tree does not need.
+var ignoredByStarlight = regexp.MustCompile(`(?i)^(?:vite|markdown|image|adapter|experimental)\b|expressiveCode`)
+
+// starlightOptions finds the options of Starlight in the list of integrations.
+func starlightOptions(value any) (map[string]any, bool) {
+	switch value := value.(type) {
+	case []any:
+		for _, v := range value {
+			if found, ok := starlightOptions(v); ok {
+				return found, true
+			}
+		}
+	case map[string]any:
+		args, _ := value["$args"].([]any)
+		if value["$package"] == starlightPackage && len(args) > 0 {
+			options, ok := args[0].(map[string]any)
+			return options, ok
+		}
+	}
+	return nil, false
+}
+
+// readAliases reads the paths of tsconfig.json.
+func (s *starlight) readAliases() {
+	text, err := s.readFile(path.Join(s.folder, "tsconfig.json"))
+	if err != nil {
+		return
+	}
+	var config struct {
+		CompilerOptions struct {
+			BaseURL string
+			Paths   map[string][]string
+		}
+	}
+	if err := yaml.Unmarshal([]byte(strings.ReplaceAll(text, "\t", " ")), &config.CompilerOptions); err != nil {
+		return
+	}
+	_ = decode([]byte(text), &config)
+	for from, to := range config.CompilerOptions.Paths {
+		if len(to) > 0 && strings.HasSuffix(from, "*") {
+			s.aliases = append(s.aliases, [2]string{strings.TrimSuffix(from, "*"), path.Join(s.folder, config.CompilerOptions.BaseURL, strings.TrimSuffix(to[0], "*")) + "/"})
+		}
+	}
+}
+
+// file returns the file that another names, or "".
+func (s *starlight) file(name, from string) string {
+	var file string
+	switch {
+	case strings.HasPrefix(name, "."):
+		file = path.Join(path.Dir(from), name)
+	case strings.HasPrefix(name, "/"):
+		file = path.Join(s.folder, name)
+	default:
+		for _, alias := range s.aliases {
+			if below, ok := strings.CutPrefix(name, alias[0]); ok {
+				file = path.Clean(alias[1] + below)
+			}
+		}
+	}
+	if file != "" && fs.ValidPath(file) && isFile(s.fs, file) {
+		return file
+	}
+	return ""
+}
+
+// asset adds a file of the project to the docs tree and returns its path there.
+func (s *starlight) asset(file string) string {
+	name := "files/" + path.Base(file)
+	for _, folder := range []string{s.content, s.src, s.folder} {
+		if below, ok := strings.CutPrefix("/"+file, path.Join("/", folder)+"/"); ok {
+			name = below
+			break
+		}
+	}
+	s.tree.Files[name] = file
+	return name
+}
+
+// findLanguages finds the languages.
+func (s *starlight) findLanguages() {
+	for _, e := range s.site.Locales {
+		var l struct{ Label, Lang text }
+		_ = decode(e.value, &l)
+		own := starlightLanguage{folder: e.key, label: string(l.Label), lang: cmp.Or(string(l.Lang), e.key)}
+		if e.key == "root" {
+			own.folder, own.lang = "", cmp.Or(string(l.Lang), "en")
+		}
+		tag, err := locale.ParseTag(cmp.Or(own.folder, own.lang))
+		if err != nil {
+			s.lose(s.config, 0, "name the folder after a language tag, such as de", "language in the folder %s", e.key)
+			continue
+		}
+		if own.tag = tag; own.folder != "" && string(tag) != own.folder {
+			s.lose(s.config, 0, "redirect the former ones, where hosts distinguish letter case", "addresses that begin with %s, now with %s", own.folder, tag)
+		}
+		if own.folder == "" || e.key == string(s.site.DefaultLocale) {
+			s.languages = slices.Insert(s.languages, 0, own)
+		} else {
+			s.languages = append(s.languages, own)
+		}
+	}
+	if len(s.languages) == 0 {
+		s.languages = []starlightLanguage{{tag: "en", lang: "en"}}
+	}
+}
+
+// languageOf returns the language of a page, and its path in that.
+func (s *starlight) languageOf(name string) (*starlightLanguage, string) {
+	for i := range s.languages {
+		if l := &s.languages[i]; l.folder != "" {
+			if below, ok := strings.CutPrefix(name, l.folder+"/"); ok {
+				return l, below
+			}
+		}
+	}
+	return &s.languages[0], name
+}
+
+// findPages finds the pages.
+func (s *starlight) findPages(files []string) {
+	for _, name := range files {
+		ext := path.Ext(name)
+		source := path.Join(s.content, name)
+		switch {
+		case !markdown.IsFile(name) && ext != ".mdoc" || slices.ContainsFunc(strings.Split(name, "/"), func(part string) bool { return part[0] == '_' }):
+			continue
+		case strings.TrimSuffix(path.Base(name), ext) == "404":
+			s.lose(source, 0, "none: the program has such a page", "page 404")
+			continue
+		}
+		text, err := s.readFile(source)
+		if err != nil {
+			s.lose(source, 0, "make it a file of text of up to 8 MB", "page: %v", err)
+			continue
+		}
+		p := &starlightPage{starlight: s, name: name, source: source, text: text}
+		if ext == ".mdoc" {
+			p.name = strings.TrimSuffix(name, ext) + ".md"
+		}
+		matter, _, _ := matterOf(text)
+		if err := yaml.Unmarshal([]byte(matter), &p.matter); err != nil {
+			s.lose(source, 1, "correct its YAML", "front matter: %v", err)
+		}
+		l, below := s.languageOf(name)
+		p.language, p.slug = l, slugBelow(below)
+		if own := strings.Trim(p.matter.Slug, "/"); own != "" || p.matter.Slug == "/" {
+			_, p.slug = s.languageOf(own + "/")
+			p.slug = strings.Trim(p.slug, "/")
+		}
+		s.pages[p.name] = p
+		if key := [2]string{l.folder, p.slug}; s.bySlug[key] == nil {
+			s.bySlug[key] = p
+		}
+	}
+}
+
+// slugBelow returns the slug that Starlight gives a file.
+func slugBelow(name string) string {
+	segments := strings.Split(strings.TrimSuffix(name, path.Ext(name)), "/")
+	for i, segment := range segments {
+		segments[i] = markdown.Docs.AnchorID(segment)
+	}
+	if last := len(segments) - 1; segments[last] == "index" {
+		segments = segments[:last]
+	}
+	return strings.Join(segments, "/")
+}
+
+// page returns the page of a slug in a language, or that of the default language, or nil.
+func (s *starlight) page(l *starlightLanguage, slug string) *starlightPage {
+	if slug = strings.Trim(slug, "/"); slug == "index" {
+		slug = ""
+	}
+	if p := s.bySlug[[2]string{l.folder, slug}]; p != nil {
+		return p
+	}
+	return s.bySlug[[2]string{s.languages[0].folder, slug}]
+}

@@ -86,7 +86,7 @@ func (p *project) origin() content.Origin {
 	}
 	for _, loss := range tree.Losses {
 		f := flaw.Flaw{Group: flaw.Unknown, Name: content.FlawImport, File: filepath.Join(p.dir, filepath.FromSlash(loss.File)), Line: loss.Line, EndLine: loss.Line}
-		f.Explanation = loss.What + " is not understood: " + loss.Remedy
+		f.Explanation = loss.What + ": " + loss.Remedy
 		if loss.Line > 0 {
 			f.Column, f.EndColumn = 1, 1
 		}

@@ -19,7 +19,7 @@ type Report struct {
 	Name      string  `json:"name"`
 	Pages     int     `json:"pages"`
 	Files     int     `json:"files"`
-	Entries   int     `json:"sidebarEntries"`
+	Links     int     `json:"sidebarLinks"`
 	Redirects int     `json:"redirects"`
 	Languages int     `json:"languages"`
 	Versions  int     `json:"versions"`
@@ -41,7 +41,7 @@ const maxPlaces = 100
 func (t *Tree) Report() Report {
 	r := Report{
 		Tool: t.Tool, Config: t.Config, Name: t.Site.Name, Files: len(t.Files), Redirects: len(t.Site.Redirects), Languages: max(1, len(t.Site.Languages)),
-		Entries: countItems(t.Site.Sidebar.Items), Versions: 1, Losses: []Group{},
+		Links: countLinks(t.Site.Sidebar.Items), Versions: 1, Losses: []Group{},
 	}
 	versions := map[string]bool{}
 	for name := range t.Pages {
@@ -55,7 +55,7 @@ func (t *Tree) Report() Report {
 	}
 	r.Versions += len(versions)
 	for _, area := range t.Site.Sidebar.Areas {
-		r.Entries += countItems(area.Items)
+		r.Links += countLinks(area.Items)
 	}
 	groups := map[[2]string]*Group{}
 	for _, loss := range t.Losses {
@@ -76,10 +76,13 @@ func (t *Tree) Report() Report {
 	return r
 }
 
-func countItems(items []Item) int {
-	n := len(items)
+// countLinks counts the entries of a sidebar that lead somewhere.
+func countLinks(items []Item) (n int) {
 	for _, item := range items {
-		n += countItems(item.Items)
+		if item.Link+item.Folder != "" {
+			n++
+		}
+		n += countLinks(item.Items)
 	}
 	return n
 }
@@ -95,7 +98,7 @@ func (l *Loss) place() string {
 func (r *Report) WriteSummary(w io.Writer, limit int) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s project %s, read from %s\n", r.Tool, output.OneLine(r.Name), r.Config)
-	fmt.Fprintf(&b, "  %s, %s, %s, %s, %s, %s\n", output.Count(r.Pages, "page"), output.Count(r.Files, "other file"), output.Count(r.Entries, "sidebar entry"),
+	fmt.Fprintf(&b, "  %s, %s, %s, %s, %s, %s\n", output.Count(r.Pages, "page"), output.Count(r.Files, "other file"), output.Count(r.Links, "link")+" in sidebars",
 		output.Count(r.Redirects, "redirect"), output.Count(r.Languages, "language"), output.Count(r.Versions, "version"))
 	if len(r.Losses) == 0 {
 		b.WriteString("  everything in it is understood\n")
@@ -126,7 +129,7 @@ var reportPage = template.Must(template.New("report").Parse(`<!doctype html>
   code { overflow-wrap: anywhere }
 </style>
 <h1>Import of {{.Name}}</h1>
-<p>{{.Tool}} project, read from <code>{{.Config}}</code>: {{.Pages}} pages, {{.Files}} other files, {{.Entries}} sidebar entries, {{.Redirects}} redirects, {{.Languages}} languages, {{.Versions}} versions.</p>
+<p>{{.Tool}} project, read from <code>{{.Config}}</code>: {{.Pages}} pages, {{.Files}} other files, {{.Links}} links in sidebars, {{.Redirects}} redirects, {{.Languages}} languages, {{.Versions}} versions.</p>
 <h2>Not understood</h2>
 {{if .Losses}}<dl>{{range .Losses}}
 <dt>{{.What}} ({{.Count}})</dt>

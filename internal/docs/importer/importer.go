@@ -7,8 +7,8 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"path/filepath"
 
+	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
@@ -80,11 +80,17 @@ func Read(ctx context.Context, dir string) (*Tree, error) {
 		}
 		p := &project{fs: root.FS(), tree: Tree{Tool: r.tool, Config: config, Base: ".", Pages: map[string]Page{}, Files: map[string]string{}}}
 		if err := r.read(ctx, p, config); err != nil {
-			return nil, fmt.Errorf("read %s project %s: %w", r.tool, filepath.Join(dir, filepath.FromSlash(config)), err)
+			return nil, fmt.Errorf("read %s project in %s: %w", r.tool, dir, err)
 		}
 		return &p.tree, nil
 	}
 	return nil, fmt.Errorf("%s is not a project of a known tool: %w", dir, fault.ErrNotFound)
+}
+
+// yamlError returns the error of a file that is not valid YAML.
+func yamlError(file string, err error) error {
+	line, text := flaw.YAMLError(err)
+	return fmt.Errorf("%s:%d: %s: %w", file, line, text, fault.ErrInvalid)
 }
 
 // lose reports something that the docs tree lacks.

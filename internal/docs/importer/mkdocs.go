@@ -115,7 +115,7 @@ func (m *mkdocs) load(file string, depth int) (*yaml.Node, error) {
 	}
 	var document yaml.Node
 	if err := yaml.Unmarshal([]byte(text), &document); err != nil {
-		return nil, fmt.Errorf("%s: %w", file, err)
+		return nil, yamlError(file, err)
 	}
 	if len(document.Content) == 0 || document.Content[0].Kind != yaml.MappingNode {
 		return nil, fmt.Errorf("%s: not a mapping of settings such as site_name", file)

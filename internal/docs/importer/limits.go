@@ -7,13 +7,17 @@ import (
 
 // Limits of site.yaml.
 const (
-	maxMenuItems = 20
-	maxLabel     = 60
-	maxEntry     = 120
-	maxTitle     = 80
-	maxText      = 300
-	maxButtons   = 4
-	maxCards     = 24
+	maxName        = 60
+	maxDescription = 300
+	maxMenu        = 10
+	maxFooterLinks = 8
+	maxMenuItems   = 20
+	maxLabel       = 60
+	maxEntry       = 120
+	maxTitle       = 80
+	maxText        = 300
+	maxButtons     = 4
+	maxCards       = 24
 )
 
 // fit shortens what site.yaml can have only in part.

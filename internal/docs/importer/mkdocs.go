@@ -101,6 +101,7 @@ func readMkDocs(ctx context.Context, p *project, config string) error {
 	}
 	m.readPlugins()
 	m.describe()
+	p.fit(&p.tree.Site)
 	return m.readPages(ctx)
 }
 

@@ -2,12 +2,12 @@ package importer
 
 import (
 	"cmp"
+	"html"
 	"net/url"
 	"path"
 	"regexp"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"go.yaml.in/yaml/v3"
 )
@@ -59,8 +59,7 @@ type extra struct {
 // describe fills the site.yaml.
 func (m *mkdocs) describe() {
 	site := &m.tree.Site
-	site.Name = m.limited(m.SiteName, "site_name", maxName)
-	site.Description = m.limited(m.SiteDescription, "site_description", maxDescription)
+	site.Name, site.Description = m.SiteName, m.SiteDescription
 	site.HeadingIDs = "mkdocs"
 	site.Addresses = "html"
 	if m.directories() {
@@ -68,7 +67,7 @@ func (m *mkdocs) describe() {
 	}
 	m.describeTheme()
 	site.Edit = m.edit()
-	site.Footer.Text = m.limited(withoutTags.ReplaceAllString(m.Copyright, ""), "copyright", maxDescription)
+	site.Footer.Text = html.UnescapeString(withoutTags.ReplaceAllString(m.Copyright, ""))
 	var e extra
 	option{&m.Extra}.decode(&e)
 	for _, s := range e.Social {
@@ -77,7 +76,9 @@ func (m *mkdocs) describe() {
 	if m.RepoURL != "" && strings.HasPrefix(m.RepoURL, "https://") {
 		site.Footer.Links = append(site.Footer.Links, Item{Label: cmp.Or(m.RepoName, host(m.RepoURL)), Link: m.RepoURL})
 	}
-	site.Footer.Links = m.links(site.Footer.Links, maxFooterLinks)
+	site.Footer.Links = slices.DeleteFunc(site.Footer.Links, func(i Item) bool {
+		return !strings.HasPrefix(i.Link, "https://") && !strings.HasPrefix(i.Link, "mailto:")
+	})
 	if e.Version.Provider == "mike" {
 		m.lose(m.file, m.Extra.Line, "set versions.tags in site.yaml to have versions from tags of the repository", "versions of mike, which are on a branch of their own")
 	}
@@ -97,32 +98,6 @@ func (m *mkdocs) loseAll(what string, list *yaml.Node, remedy string) {
 }
 
 var withoutTags = regexp.MustCompile(`<[^>]*>`)
-
-// Limits of site.yaml.
-const (
-	maxName        = 60
-	maxDescription = 300
-	maxMenu        = 10
-	maxFooterLinks = 8
-)
-
-// limited returns a text of at most so many characters.
-func (m *mkdocs) limited(text, key string, most int) string {
-	text = strings.TrimSpace(text)
-	if utf8.RuneCountInString(text) <= most {
-		return text
-	}
-	m.lose(m.file, 0, "shorten it", "%s: the end of a text of more than %d characters", key, most)
-	return strings.TrimSpace(string([]rune(text)[:most-1])) + "…"
-}
-
-// links returns the links of a list that site.yaml can have.
-func (m *mkdocs) links(list []Item, most int) []Item {
-	list = slices.DeleteFunc(list, func(i Item) bool {
-		return !strings.HasPrefix(i.Link, "https://") && !strings.HasPrefix(i.Link, "mailto:")
-	})
-	return list[:min(len(list), most)]
-}
 
 // host returns the host of an address, as the label of a link.
 func host(address string) string {
@@ -197,7 +172,7 @@ func (m *mkdocs) describeMenu() {
 		} else {
 			main = append(main, item)
 		}
-		if link := firstLink(item); link != "" && (tabs || len(item.Items) > 0) && len(site.Menu) < maxMenu {
+		if link := firstLink(item); link != "" && (tabs || len(item.Items) > 0) {
 			site.Menu = append(site.Menu, Item{Label: item.Label, Link: link})
 		}
 	}

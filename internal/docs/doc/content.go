@@ -86,7 +86,7 @@ func (b *Builder) assemble(src *Source, root *html.Node, nodes *arena, sidebars 
 	}
 	w.finishAll(root)
 	samples := w.liveSamples()
-	s := splitter{sections: []Section{}, specs: b.specifications, tocH3: src.ThirdLevelTOC, parts: nodes.text}
+	s := splitter{sections: []Section{}, specs: b.specifications, tocH3: src.ThirdLevelTOC, docs: src.Dialect.IsDocs(), parts: nodes.text}
 	s.bare = src.Inspection != nil && src.Inspection.bare
 	s.split(root)
 	nodes.text = s.parts

@@ -1,6 +1,7 @@
 package doc
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -25,6 +26,7 @@ type splitter struct {
 	toc        []TOCEntry
 	below      bool // the table of contents has a second-level heading
 	tocH3      bool
+	docs       bool // of a docs tree
 	bare       bool // leave out the sections' content
 	quickLinks string
 
@@ -149,11 +151,17 @@ func (s *splitter) close() {
 	}
 }
 
+var linkTag = regexp.MustCompile(`</?a(?:\s[^>]*)?>`)
+
 // emit adds a section, and its heading to the table of contents.
 func (s *splitter) emit(section Section) {
 	if section.Headed && section.ID != "" && (!section.IsH3 || s.tocH3) {
 		s.below = s.below || !section.IsH3
-		s.toc = append(s.toc, TOCEntry{Text: section.Title, ID: section.ID, Sub: section.IsH3 && s.below})
+		text := section.Title
+		if s.docs {
+			text = linkTag.ReplaceAllString(text, "") // the entry is a link itself
+		}
+		s.toc = append(s.toc, TOCEntry{Text: text, ID: section.ID, Sub: section.IsH3 && s.below})
 	}
 	if section.Kind != Prose {
 		if section.ID == "" {

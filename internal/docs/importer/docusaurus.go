@@ -58,6 +58,7 @@ type docusaurus struct {
 	files     map[string]string // paths in the docs tree, by path in the project
 	routes    map[string]string // paths of pages in the docs tree, by their address
 	redirects map[string]string
+	quoted    int // bytes of partials
 }
 
 func readDocusaurus(ctx context.Context, p *project, config string) error {
@@ -316,6 +317,8 @@ func (d *docusaurus) walk(folder string, found func(name string) error) error {
 			return fs.SkipDir
 		case entry.IsDir():
 			return d.ctx.Err()
+		case len(d.files) > maxFiles:
+			return fmt.Errorf("the project has more than %d files", maxFiles)
 		case entry.Type().IsRegular():
 			return found(name)
 		case entry.Type()&fs.ModeSymlink != 0:

@@ -227,7 +227,11 @@ var truncated = regexp.MustCompile(`<!--\s*truncate\s*-->|\{/\*\s*truncate\s*\*/
 // shown as a whole, as on the first page of Docusaurus.
 func (d *docusaurus) writeList(b *blogPlugin, tree, title string, posts []*post) {
 	var text strings.Builder
-	fmt.Fprintf(&text, "---\ntitle: %q\nunlisted: %t\n---\n", title, tree != path.Join(b.route, "index.md"))
+	unlisted := ""
+	if tree != path.Join(b.route, "index.md") {
+		unlisted = "unlisted: true\n"
+	}
+	fmt.Fprintf(&text, "---\ntitle: %q\n%s---\n", title, unlisted)
 	listed := slices.DeleteFunc(slices.Clone(posts), func(p *post) bool { return p.unlisted })
 	for i, p := range listed {
 		fmt.Fprintf(&text, "\n## [%s](<%s>)\n\n%s\n", p.title, "/"+p.tree, p.byline())

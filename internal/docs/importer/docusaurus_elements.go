@@ -98,10 +98,13 @@ func (c *mdxConverter) codeBlock(n *mdxNode) string {
 	}
 	title := c.text(n, "title")
 	var code strings.Builder
+	hasValue := slices.ContainsFunc(n.children, func(child mdxNode) bool { return child.kind == expressionNode })
 	for i := range n.children {
 		child := &n.children[i]
 		if child.kind != expressionNode {
-			code.WriteString(child.text)
+			if !hasValue || strings.TrimSpace(child.text) != "" {
+				code.WriteString(child.text)
+			}
 			continue
 		}
 		name := strings.TrimSpace(child.text)
@@ -138,9 +141,12 @@ func (c *mdxConverter) includeFile(n *mdxNode, name, language, title string) str
 	return includeCall(strings.TrimPrefix(tree, c.at.root()), arguments...)
 }
 
+// maxLists is how many lists of headings and pages a page may have.
+const maxLists = 20
+
 // cardList lists the pages of the category whose page this is.
 func (c *mdxConverter) cardList(n *mdxNode) string {
-	if c.at.index == nil {
+	if c.lists++; c.at.index == nil || c.lists > maxLists {
 		c.loseHere(n.line, "write a list of links", "component DocCardList outside of the page of a category")
 		return ""
 	}
@@ -148,6 +154,10 @@ func (c *mdxConverter) cardList(n *mdxNode) string {
 }
 
 func (c *mdxConverter) contents(n *mdxNode) string {
+	if c.lists++; c.lists > maxLists {
+		c.loseHere(n.line, "keep the first ones", "component TOCInline")
+		return ""
+	}
 	level := func(name string, otherwise int) int {
 		if n, err := strconv.Atoi(c.text(n, name)); err == nil {
 			return n
@@ -213,6 +223,9 @@ func (c *mdxConverter) html(b *strings.Builder, n *mdxNode, isBlock bool) {
 		opening += c.htmlAttribute(n, a)
 	}
 	switch {
+	case n.isOpen:
+		b.WriteString(opening + ">" + c.render(n.children))
+		return
 	case voidElements[n.name]:
 		b.WriteString(opening + " />")
 		return

@@ -66,7 +66,8 @@ func unwrapCodeBlocks(text string) string { return mdxCodeBlock.ReplaceAllString
 // mdxConverter converts a page.
 type mdxConverter struct {
 	*docusaurus
-	at *mdxContext
+	at    *mdxContext
+	lists int // of headings and pages
 }
 
 func (c *mdxConverter) loseHere(line int, remedy, what string, args ...any) {
@@ -76,7 +77,7 @@ func (c *mdxConverter) loseHere(line int, remedy, what string, args ...any) {
 var (
 	moduleLine = regexp.MustCompile(`^(?:import\s*(?:['"{*]|[\w$]+\s*(?:,|from\b))|export\s+(?:default|const|let|var|function|async|class|\{|\*))`)
 	importLine = regexp.MustCompile(`import\s+(?:\*\s+as\s+)?([\w$]+)?[^'"]*?from\s*['"]([^'"]+)['"]`)
-	constant   = regexp.MustCompile(`export\s+const\s+([\w$]+)\s*=\s*([\s\S]*?);?\s*$`)
+	constant   = regexp.MustCompile(`^const\s+([\w$]+)(?:\s*:\s*\w+)?\s*=\s*([\s\S]*?);?\s*$`)
 )
 
 // modules replaces imports and exports by empty lines, and remembers what they name.
@@ -93,7 +94,7 @@ func (c *mdxConverter) modules(text string, firstLine int) string {
 		bare := strings.TrimSpace(line)
 		switch {
 		case block.Len() > 0:
-			if bare == "" && balanced(block.String()) {
+			if bare == "" && (block.Len() > maxCode || balanced(block.String())) {
 				end()
 				out.WriteString(line)
 			} else {
@@ -141,14 +142,21 @@ func (c *mdxConverter) module(code string, line int) {
 			c.at.imports[m[1]] = m[2]
 		}
 	}
-	if m := constant.FindStringSubmatch(code); m != nil {
-		if value, ok := evaluate(strings.TrimSpace(m[2]), c.constantOf); ok {
-			c.at.constants[m[1]] = value
-			return
+	for i, statement := range strings.Split("\n"+code, "\nexport ") {
+		if i > 0 {
+			if m := constant.FindStringSubmatch(statement); m != nil {
+				if value, ok := evaluate(strings.TrimSpace(m[2]), c.constantOf); ok {
+					c.at.constants[m[1]] = value
+					line += 1 + strings.Count(statement, "\n")
+					continue
+				}
+			}
+			c.loseHere(line, "write what it makes in Markdown", "code of a page")
 		}
-	}
-	if strings.Contains(code, "export ") {
-		c.loseHere(line, "write what it makes in Markdown", "code of a page")
+		line += strings.Count(statement, "\n")
+		if i > 0 {
+			line++
+		}
 	}
 }
 
@@ -198,7 +206,7 @@ func (c *mdxConverter) value(n *mdxNode, name string) any {
 		return value
 	}
 	if strings.HasPrefix(strings.TrimSpace(a.value), "<") { // an element
-		inner := &mdxConverter{c.docusaurus, c.at}
+		inner := &mdxConverter{docusaurus: c.docusaurus, at: c.at}
 		return strings.TrimSpace(inner.render(parseMDX(a.value, n.line, false)))
 	}
 	c.loseHere(n.line, "write its value in quotation marks", "attribute %s of %s", name, n.name)
@@ -231,8 +239,7 @@ func (c *mdxConverter) render(nodes []mdxNode) string {
 
 // isBlock reports whether an element is on lines of its own, by what is before and after it.
 func isBlock(before string, after []mdxNode) bool {
-	line := before[strings.LastIndexByte(before, '\n')+1:]
-	if !linePrefix.MatchString(line) {
+	if !linePrefix.MatchString(lineBefore(before)) {
 		return false
 	}
 	if len(after) == 0 {
@@ -244,13 +251,12 @@ func isBlock(before string, after []mdxNode) bool {
 
 // writeBlock writes lines at the indentation of the current line.
 func writeBlock(b *strings.Builder, text string) {
-	before := b.String()
 	indent := strings.Map(func(r rune) rune {
 		if r == '>' || r == '\t' {
 			return r
 		}
 		return ' '
-	}, before[strings.LastIndexByte(before, '\n')+1:])
+	}, lineBefore(b.String()))
 	first := true
 	for line := range strings.Lines(text) {
 		if !first && strings.TrimSpace(line) != "" {
@@ -296,7 +302,7 @@ func (c *mdxConverter) code(b *strings.Builder, n *mdxNode) {
 		if m[1] == "live" {
 			c.loseHere(n.line, "describe the result", "live code")
 		}
-		b.WriteString(infoWord.ReplaceAllString(first, " ") + "\n" + rest)
+		b.WriteString(strings.TrimRight(infoWord.ReplaceAllString(first, " "), " ") + "\n" + rest)
 	}
 }
 
@@ -375,15 +381,18 @@ func (c *mdxConverter) element(b *strings.Builder, n *mdxNode, isBlock bool) {
 	}
 }
 
-// maxQuotes is how deep partials may be nested.
-const maxQuotes = 8
+// Limits of partials: how deep they may be nested, and how many bytes all pages together include.
+const (
+	maxQuotes = 8
+	maxQuoted = 64 << 20
+)
 
 // partial writes a page that another one includes: as an inclusion if that is on a line of its own, and without
 // arguments.
 func (c *mdxConverter) partial(b *strings.Builder, n *mdxNode, file string, isBlock bool) {
 	source := c.resolveFile(file, c.at)
 	text, ok := c.readText(source)
-	if !ok || c.at.depth == maxQuotes {
+	if c.quoted += len(text); !ok || c.at.depth == maxQuotes || c.quoted > maxQuoted {
 		c.loseHere(n.line, "check the import", "partial %s that cannot be read", file)
 		return
 	}
@@ -403,7 +412,7 @@ func (c *mdxConverter) partial(b *strings.Builder, n *mdxNode, file string, isBl
 		props["props."+a.name] = c.value(n, a.name)
 	}
 	_, body, _ := matterOf(text)
-	inner := &mdxConverter{c.docusaurus, at}
+	inner := &mdxConverter{docusaurus: c.docusaurus, at: at}
 	at.imports, at.constants, at.body = map[string]string{}, props, body
 	out := dedent("\n" + inner.render(parseMDX(inner.modules(body, 1), 1, c.math)))
 	if isBlock {
@@ -517,7 +526,7 @@ func (d *docusaurus) resolveLink(target string, at *mdxContext) string {
 	}
 	if strings.HasPrefix(bare, "/") {
 		// A link by the name of the file does not depend on capitals.
-		if tree := d.routes[d.route(bare)]; tree != "" && strings.HasPrefix(tree, at.root()) && "/"+strings.TrimSuffix(tree, path.Ext(tree)) != bare {
+		if tree := d.routes[d.route(bare)]; tree != "" && strings.HasPrefix(tree, at.root()) && (at.root() != "" || !strings.HasPrefix(tree, frozenFolder+"/")) && "/"+strings.TrimSuffix(tree, path.Ext(tree)) != bare {
 			return d.treeLink(tree, at) + suffix
 		}
 	} else {

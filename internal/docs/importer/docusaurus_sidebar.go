@@ -33,7 +33,10 @@ func (d *docusaurus) readSidebars(v *docsVersion) {
 	if v.name == "current" && v.plugin.options.is("sidebarPath", false) {
 		return
 	}
-	sidebars := d.evalFile(v.sidebar)
+	var sidebars *object
+	if v.sidebar != "" {
+		sidebars = d.evalFile(v.sidebar)
+	}
 	if sidebars == nil {
 		items := r.folder(".")
 		v.sidebars["defaultSidebar"] = firstPage(items)

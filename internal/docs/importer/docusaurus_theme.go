@@ -66,6 +66,9 @@ func (d *docusaurus) writeHome(main *docsVersion) {
 	if main != nil && main.first() != "" {
 		site.Home.Hero.Buttons = []Item{{Link: main.first()}}
 	}
+	if main == nil {
+		site.Home.Hero.Buttons = []Item{{Link: path.Join(d.blogs[0].route, "index.md")}}
+	}
 	for _, item := range site.Menu {
 		if item.Link != "" && len(site.Home.Cards) < 6 && !strings.Contains(item.Link, ":") {
 			site.Home.Cards = append(site.Home.Cards, Card{Title: item.Label, Link: item.Link})
@@ -261,7 +264,7 @@ func (d *docusaurus) footer(locale string) Footer {
 	if locale != d.defaultLocale() {
 		texts = d.messages(locale, "docusaurus-theme-classic/footer.json")
 	}
-	out := Footer{Text: plainText(cmp.Or(texts["copyright"], footer.text("copyright")))}
+	out := Footer{Text: html.UnescapeString(plainText(cmp.Or(texts["copyright"], footer.text("copyright"))))}
 	for _, column := range footer.objects("links") {
 		title := column.text("title")
 		group := Item{Label: cmp.Or(texts["link.title."+title], title)}

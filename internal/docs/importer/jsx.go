@@ -25,6 +25,7 @@ type mdxNode struct {
 	attributes []mdxAttribute
 	children   []mdxNode
 	line       int
+	isOpen     bool // it has no end
 }
 
 // mdxAttribute is an attribute of an element.
@@ -65,7 +66,8 @@ func parseMDX(text string, firstLine int, hasMath bool) []mdxNode {
 			p.lines = append(p.lines, i)
 		}
 	}
-	return p.nodes()
+	nodes, _ := p.nodes()
+	return nodes
 }
 
 // line returns the line of an offset.
@@ -73,9 +75,8 @@ func (p *mdxParser) line(at int) int {
 	return p.lines[0] + sort.SearchInts(p.lines[1:], at)
 }
 
-// nodes parses up to the end of the innermost open element.
-func (p *mdxParser) nodes() []mdxNode {
-	var nodes []mdxNode
+// nodes parses up to the end of the innermost open element; isClosed is whether it has one.
+func (p *mdxParser) nodes() (nodes []mdxNode, isClosed bool) {
 	p.start = p.at
 	flush := func(end int) {
 		if end > p.start {
@@ -115,7 +116,7 @@ func (p *mdxParser) nodes() []mdxNode {
 			}
 			flush(from)
 			if isEnd {
-				return nodes
+				return nodes, p.at > from
 			}
 			nodes = append(nodes, node)
 			p.start = p.at
@@ -124,12 +125,21 @@ func (p *mdxParser) nodes() []mdxNode {
 		}
 	}
 	flush(p.at)
-	return nodes
+	return nodes, false
 }
 
 func isComment(code string) bool {
 	code = strings.TrimSpace(code)
 	return code == "" || strings.HasPrefix(code, "/*") && strings.HasSuffix(code, "*/") && !strings.Contains(code[2:len(code)-2], "*/")
+}
+
+// maxPrefix is the greatest length of what may be before a block on its line.
+const maxPrefix = 200
+
+// lineBefore returns the last line of a text, or the end of a long one.
+func lineBefore(text string) string {
+	text = text[max(0, len(text)-maxPrefix):]
+	return text[strings.LastIndexByte(text, '\n')+1:]
 }
 
 var linePrefix = regexp.MustCompile(`^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*$`)
@@ -139,8 +149,7 @@ func (p *mdxParser) fence() int {
 	if c := p.text[p.at]; c != '`' && c != '~' {
 		return 0
 	}
-	lineStart := strings.LastIndexByte(p.text[:p.at], '\n') + 1
-	if !linePrefix.MatchString(p.text[lineStart:p.at]) {
+	if !linePrefix.MatchString(lineBefore(p.text[:p.at])) {
 		return 0
 	}
 	line, rest, _ := strings.Cut(p.text[p.at:], "\n")
@@ -164,18 +173,18 @@ func (p *mdxParser) fence() int {
 func (p *mdxParser) codeSpan() int {
 	rest := p.text[p.at:]
 	marks := len(rest) - len(strings.TrimLeft(rest, "`"))
-	paragraph, _, _ := strings.Cut(rest, "\n\n")
-	for i := marks; i < len(paragraph); {
-		next := strings.IndexByte(paragraph[i:], '`')
-		if next < 0 {
+	for i := marks; p.failures < maxFailures; {
+		next := strings.IndexByte(rest[i:], '`')
+		if next < 0 || strings.Contains(rest[i:i+next], "\n\n") {
 			break
 		}
 		i += next
-		run := len(paragraph[i:]) - len(strings.TrimLeft(paragraph[i:], "`"))
+		run := len(rest[i:]) - len(strings.TrimLeft(rest[i:], "`"))
 		if i += run; run == marks {
 			return p.at + i
 		}
 	}
+	p.failures++
 	return p.at + marks
 }
 
@@ -218,7 +227,7 @@ func (p *mdxParser) braces(at int) int {
 			}
 		case '/':
 			if strings.HasPrefix(p.text[i:], "/*") {
-				if end := strings.Index(p.text[i:], "*/"); end > 0 {
+				if end := strings.Index(p.text[i:min(len(p.text), at+maxCode)], "*/"); end > 0 {
 					i += end + 1
 				}
 			}
@@ -256,8 +265,10 @@ var voidElements = map[string]bool{
 func (p *mdxParser) tag() (node mdxNode, isEnd, ok bool) {
 	from := p.at
 	if strings.HasPrefix(p.text[from:], "<!--") {
-		if end := strings.Index(p.text[from:], "-->"); end > 0 {
+		if end := strings.Index(p.text[from:], "-->"); end > 0 && p.failures < maxFailures {
 			p.at = from + end + len("-->")
+		} else {
+			p.failures++
 		}
 		return node, false, false
 	}
@@ -284,7 +295,9 @@ func (p *mdxParser) tag() (node mdxNode, isEnd, ok bool) {
 	}
 	p.open = append(p.open, node.name)
 	start := p.start
-	node.children = p.nodes()
+	var isClosed bool
+	node.children, isClosed = p.nodes()
+	node.isOpen = !isClosed
 	p.open = p.open[:len(p.open)-1]
 	p.start = start
 	return node, false, true

@@ -1,8 +1,8 @@
 package importer
 
 import (
+	"fmt"
 	"regexp"
-	"slices"
 	"strings"
 
 	"waymark.dev/waymark/internal/docs/markdown"
@@ -40,7 +40,7 @@ type components struct {
 type componentPage struct {
 	*components
 	text    string
-	values  map[string]string // texts of names in braces
+	values  map[string]any    // of names in code
 	imports map[string]string // files of names that the page imports
 	// include returns the text of a page that is imported as a component.
 	include func(file string, line int) string
@@ -225,6 +225,9 @@ func (p *componentPage) open(from, end int, name string, a tagAttributes, empty 
 	p.copy(from)
 	p.at = end
 	line := p.lineAt(from)
+	if !p.mdx {
+		a.bind()
+	}
 	if _, known := p.byName[name]; !known && !markdown.IsFile(p.imports[name]) {
 		p.lose(line, "replace it with Markdown; what is in it is kept", "component %s", name)
 	}
@@ -266,16 +269,16 @@ func (p *componentPage) shut() {
 	}
 	content := e.out.String()
 	e.body = dedent(content)
-	if !known && c.write == nil && e.alone && (e.attributes["title"] != "" || e.attributes["description"] != "") {
-		c.write = writeTexts
+	if !known && c.write == nil && e.alone {
+		c.write = writeData
 	}
 	isBlock := c.block || e.alone && (c.write == nil || !known)
 	var text string
 	switch {
 	case c.write != nil:
 		text = c.write(&e.element)
-	case isBlock && e.body != "": // the lines of its tags become empty
-		text = "\n" + e.body + "\n"
+	case isBlock && e.body != "":
+		text = onOwnLines(e.body)
 	case !isBlock:
 		text = content
 	}
@@ -284,16 +287,6 @@ func (p *componentPage) shut() {
 	} else {
 		p.top().text(text)
 	}
-}
-
-// writeTexts writes the texts of a component of which nothing is known.
-func writeTexts(e *element) string {
-	title := e.text("title")
-	if title != "" && e.attributes["href"] != "" {
-		title = "[" + title + "](" + e.attributes["href"] + ")"
-	}
-	parts := []string{title, e.text("description"), e.body}
-	return strings.Join(slices.DeleteFunc(parts, func(part string) bool { return part == "" }), "\n\n")
 }
 
 // block writes lines with the indentation of the place.
@@ -502,32 +495,19 @@ func braces(text string) (code string, length int) {
 
 // value returns the text of code that is a literal or a known name.
 func (p *componentPage) value(code string) (string, bool) {
-	code = strings.TrimSpace(code)
-	if value, ok := p.values[code]; ok {
-		return value, true
+	value, ok := evaluate(strings.TrimSpace(code), p.constant)
+	switch value.(type) {
+	case string, bool:
+		return fmt.Sprint(value), ok
 	}
-	return literal(code)
+	return "", false
 }
 
-var plainLiteral = regexp.MustCompile(`^(?:-?\d+(?:\.\d+)?|true|false)$`)
-
-// literal returns the text of a literal of JavaScript: a string without placeholders, a number or a boolean.
-func literal(code string) (string, bool) {
-	code = strings.TrimSuffix(strings.TrimSpace(code), ";")
-	if plainLiteral.MatchString(code) {
-		return code, true
-	}
-	if len(code) < 2 || strings.IndexByte(codeQuote, code[0]) < 0 || code[len(code)-1] != code[0] {
-		return "", false
-	}
-	inside := code[1 : len(code)-1]
-	if code[0] == '`' && strings.Contains(inside, "${") || strings.Contains(strings.ReplaceAll(inside, `\`+code[:1], ""), code[:1]) {
-		return "", false
-	}
-	return unescapeString.Replace(inside), true
+// constant returns the value of a name.
+func (p *componentPage) constant(name string) (any, bool) {
+	value, ok := p.values[name]
+	return value, ok
 }
-
-var unescapeString = strings.NewReplacer(`\\`, `\`, `\n`, "\n", `\t`, "\t", `\"`, `"`, `\'`, "'", "\\`", "`", `\$`, "$")
 
 // expression handles code in braces in text.
 func (p *componentPage) expression(from int) int {

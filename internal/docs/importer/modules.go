@@ -81,7 +81,7 @@ func (p *componentPage) exported(code string, at int) {
 	line := strings.Count(p.text[:at], "\n") + 1
 	for statement := range strings.SplitSeq(code, "\nexport ") {
 		if m := namedValue.FindStringSubmatch("export " + strings.TrimPrefix(statement, "export ")); m != nil {
-			if value, ok := literal(m[2]); ok {
+			if value, ok := evaluate(strings.TrimSuffix(strings.TrimSpace(m[2]), ";"), p.constant); ok {
 				p.values[m[1]] = value
 				continue
 			}

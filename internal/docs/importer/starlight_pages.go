@@ -45,7 +45,7 @@ func (p *starlightPage) convert() string {
 func (p *starlightPage) markdown(text, source string) string {
 	ext := path.Ext(source)
 	components := componentPage{
-		components: &starlightMDX, text: text, values: map[string]string{"frontmatter.title": p.matter.Title}, imports: map[string]string{}, lose: p.lose,
+		components: &starlightMDX, text: text, values: map[string]any{"frontmatter.title": p.matter.Title}, imports: map[string]string{}, lose: p.lose,
 	}
 	components.include = func(file string, line int) string { return p.include(file, line) }
 	switch ext {

@@ -28,7 +28,7 @@ func (v *vitePress) readPages() error {
 			v.lose(source, 0, "make it a file of text of up to 8 MB", "page: %v", err)
 			continue
 		}
-		page := &vitePressPage{vitePress: v, name: name, source: source}
+		page := &vitePressPage{vitePress: v, name: name, source: source, values: map[string]any{}}
 		text = page.convert(text)
 		slug := strings.TrimSuffix(name, ".md")
 		if base := path.Base(slug); base == "index" {
@@ -44,6 +44,7 @@ type vitePressPage struct {
 	*vitePress
 	name, source string
 	matter       map[string]any
+	values       map[string]any // of the constants in its scripts
 	insertions   int
 	inserted     int // bytes
 }
@@ -65,6 +66,8 @@ func (p *vitePressPage) convert(text string) string {
 	text = outsideCode(text, rootBlock, func(groups []string, line int) (string, bool) {
 		if groups[1] == "style" {
 			p.lose(line, "set css in site.yaml", "styles of a page")
+		} else {
+			p.constants(groups[0])
 		}
 		return strings.Repeat("\n", strings.Count(groups[0], "\n")), true
 	})
@@ -81,16 +84,28 @@ func (p *vitePressPage) convert(text string) string {
 		symbol, known := emoji[groups[1]]
 		return symbol, known
 	})
-	components := componentPage{components: &vitePressComponents, text: text, lose: p.lose}
+	components := componentPage{components: &vitePressComponents, text: text, values: p.values, lose: p.lose}
 	return rewriteTargets(components.rewrite(), p.target)
 }
 
 var (
-	rootBlock     = regexp.MustCompile(`(?ms)^<(script|style|template)\b.*?^</(?:script|style|template)>`)
+	rootBlock     = regexp.MustCompile(`(?ms)^<(script|style)\b.*?^</(?:script|style)>`)
 	interpolation = regexp.MustCompile(`\{\{\s*([^{}]+?)\s*\}\}`)
 	frontmatter   = regexp.MustCompile(`^(?:\$frontmatter|frontmatter|\$page\.frontmatter)\.([\w.]+)$`)
 	vueDirective  = regexp.MustCompile(`<[a-z][^<>]*\s(v-for|v-if|v-else|v-show|v-html|v-text|v-model)\b`)
 )
+
+var scriptConstant = regexp.MustCompile(`(?m)^\s*(?:export\s+)?const\s+(\w+)\s*(?::[^=\n]+)?=\s*`)
+
+// constants finds the constants of a script that are literals.
+func (p *vitePressPage) constants(script string) {
+	for _, m := range scriptConstant.FindAllStringSubmatchIndex(script, -1) {
+		l := &literals{code: script[m[1]:], constant: func(string) (any, bool) { return nil, false }}
+		if value, ok := l.value(); ok {
+			p.values[script[m[2]:m[3]]] = value
+		}
+	}
+}
 
 // interpolate replaces values of front matter in braces.
 func (p *vitePressPage) interpolate(groups []string, line int) (string, bool) {
@@ -170,7 +185,8 @@ func (p *vitePressPage) target(target string, _ int) string {
 // vitePressComponents are the components of VitePress and Vue.
 var vitePressComponents = components{
 	byName: map[string]component{
-		"Badge":      {write: writeBadge},
+		"Badge":         {write: writeBadge},
+		"VPTeamMembers": {block: true, write: writeData}, "VPTeamPage": {}, "VPTeamPageTitle": {}, "VPTeamPageSection": {}, "template": {},
 		"ClientOnly": {}, "Teleport": {}, "Transition": {}, "Suspense": {}, "KeepAlive": {},
 	},
 	isForeign: func(name string) bool { return isComponent(name) || strings.Contains(name, "-") },
@@ -414,7 +430,7 @@ func (p *vitePressPage) linkFrom(l *vitePressLanguage, link string) string {
 	if link == "" || hasScheme.MatchString(link) || strings.HasPrefix(link, "/") {
 		return p.link(l, link)
 	}
-	return p.link(l, path.Join("/", path.Dir(p.name), link))
+	return cmp.Or(p.link(l, path.Join("/", path.Dir(p.name), link)), p.link(l, "/"+link))
 }
 
 // withHero returns a page with a hero as Markdown before its text.

@@ -1,0 +1,110 @@
+package importer
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// Keys of data in which components of all kinds have their texts, links and pictures.
+var (
+	titleKeys   = []string{"title", "name", "label", "heading"}
+	textKeys    = []string{"description", "details", "summary", "text", "role", "org", "desc"}
+	linkKeys    = []string{"href", "link", "url"}
+	pictureKeys = []string{"avatar", "image", "src"}
+)
+
+// bind makes code of the attributes that Vue evaluates, such as :members="list" and :list.
+func (a tagAttributes) bind() {
+	for name, value := range a.texts {
+		if bare, ok := strings.CutPrefix(name, ":"); ok {
+			a.code[bare] = cmp.Or(value, bare)
+			delete(a.texts, name)
+		}
+	}
+}
+
+// onOwnLines returns lines between two empty ones, which are those of the tags around them.
+func onOwnLines(body string) string { return "\n" + body + "\n" }
+
+// writeData writes the texts of a component of which nothing is known: those of its attributes, and lists of
+// data with texts, before what is in it.
+func writeData(e *element) string {
+	var parts []string
+	attributes := &object{values: map[string]any{}}
+	for name, value := range e.attributes {
+		attributes.values[name] = value
+	}
+	if text := e.page.described(attributes); text != "" {
+		parts = append(parts, text)
+	}
+	for _, name := range slices.Sorted(maps.Keys(e.code)) {
+		value, _ := evaluate(e.code[name], e.page.constant)
+		if list := e.page.list(value); list != "" {
+			parts = append(parts, list)
+		}
+	}
+	switch {
+	case e.body != "":
+		parts = append(parts, e.body)
+	case parts == nil:
+		return ""
+	}
+	return onOwnLines(strings.Join(parts, "\n\n"))
+}
+
+// list writes a list of data as cards.
+func (p *componentPage) list(value any) string {
+	entries, _ := value.([]any)
+	var items []string
+	for _, entry := range entries {
+		if o, ok := entry.(*object); ok {
+			if text := p.described(o); text != "" {
+				items = append(items, "- "+strings.ReplaceAll(text, "\n", "\n  "))
+			}
+		}
+	}
+	if items == nil {
+		return ""
+	}
+	return directive("cards", "", strings.Join(items, "\n"))
+}
+
+// described writes the picture, the title, the texts and the links of data.
+func (p *componentPage) described(o *object) string {
+	var paragraphs []string
+	title, link := escapeMarkdown(first(o, titleKeys)), first(o, linkKeys)
+	if picture := first(o, pictureKeys); picture != "" && (isPicture(picture) || strings.HasPrefix(picture, "https://")) {
+		paragraphs = append(paragraphs, "!["+title+"]("+picture+")")
+	}
+	switch {
+	case title != "" && link != "":
+		paragraphs = append(paragraphs, "["+title+"]("+link+")")
+	case title != "":
+		paragraphs = append(paragraphs, "**"+title+"**")
+	}
+	for _, key := range textKeys {
+		if text := o.text(key); text != "" {
+			paragraphs = append(paragraphs, escapeMarkdown(text))
+		}
+	}
+	if title == "" && len(paragraphs) == 0 {
+		return ""
+	}
+	for _, more := range o.objects("links") {
+		if link := first(more, linkKeys); link != "" {
+			paragraphs = append(paragraphs, "["+cmp.Or(escapeMarkdown(first(more, titleKeys)), serviceName(more.text("icon")), link)+"]("+link+")")
+		}
+	}
+	return strings.Join(paragraphs, "\n\n")
+}
+
+func first(o *object, keys []string) string {
+	for _, key := range keys {
+		if text := o.text(key); text != "" {
+			return text
+		}
+	}
+	return ""
+}

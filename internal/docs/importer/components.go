@@ -96,7 +96,9 @@ func (p *componentPage) rewrite() string {
 			continue
 		}
 		if end := p.mark(from, at); end > at {
-			at = end
+			if at = end; strings.Contains(p.text[from:end], "`") { // which are not those of code in text
+				p.code = codeSpansFrom(p.text, end)
+			}
 		}
 	}
 	p.copy(len(p.text))
@@ -104,6 +106,16 @@ func (p *componentPage) rewrite() string {
 		p.shut()
 	}
 	return p.stack[0].out.String()
+}
+
+// codeSpansFrom returns the code in a text from an offset.
+func codeSpansFrom(text string, at int) []markdown.Span {
+	spans := markdown.CodeSpans(text[at:])
+	for i := range spans {
+		spans[i].Start += at
+		spans[i].End += at
+	}
+	return spans
 }
 
 // copy writes the text up to an offset.
@@ -557,7 +569,7 @@ func directive(name, title, body string) string {
 	}
 	fence := strings.Repeat(":", marks)
 	switch title = strings.Join(strings.Fields(title), " "); {
-	case strings.ContainsAny(title, "[{") || strings.HasSuffix(title, ":"):
+	case strings.ContainsAny(strings.TrimSuffix(title, "{open}"), "[{") || strings.HasSuffix(title, ":"):
 		name += "[" + title + "]"
 	case title != "":
 		name += " " + title

@@ -11,7 +11,7 @@ import (
 var (
 	moduleImport = regexp.MustCompile(`(?m)^import\b([^'"\n]*(?:\{[^}'"]*\}[^'"\n]*)?)['"]([^'"\n]+)['"];?[ \t]*(?:\r?\n|$)`)
 	moduleExport = regexp.MustCompile(`(?m)^export\s+(?:default|const|let|var|function|async|class|type|interface|\{|\*).*`)
-	namedValue   = regexp.MustCompile(`^export\s+const\s+([\w$]+)\s*(?::\s*string\s*)?=\s*([\s\S]+)$`)
+	namedValue   = regexp.MustCompile(`^export\s+const\s+([\w$]+)\s*(?::[^=\n]+)?=\s*`)
 	importName   = regexp.MustCompile(`[\w$]+`)
 )
 
@@ -40,16 +40,14 @@ func (p *componentPage) modules(resolve func(name string) string, read func(file
 				remove(start, end)
 			}
 		default:
-			start, end := from+exported[0], len(p.text)
-			if i := strings.Index(p.text[start:], "\n\n"); i >= 0 {
-				end = start + i
-			}
+			start := from + exported[0]
 			if markdown.InSpans(code, start) {
 				from += exported[1]
 				continue
 			}
-			p.exported(p.text[start:end], start)
+			end := p.exported(start)
 			remove(start, end)
+			code = codeSpansFrom(p.text, end)
 			from = end
 		}
 	}
@@ -76,18 +74,21 @@ func (p *componentPage) imported(names, source string, resolve func(string) stri
 	}
 }
 
-// exported adds the values of constants in a block of exports.
-func (p *componentPage) exported(code string, at int) {
-	line := strings.Count(p.text[:at], "\n") + 1
-	for statement := range strings.SplitSeq(code, "\nexport ") {
-		if m := namedValue.FindStringSubmatch("export " + strings.TrimPrefix(statement, "export ")); m != nil {
-			if value, ok := evaluate(strings.TrimSuffix(strings.TrimSpace(m[2]), ";"), p.constant); ok {
-				p.values[m[1]] = value
-				continue
-			}
+// exported adds the value of a constant, and returns the end of an export: that of the constant, else an empty line.
+func (p *componentPage) exported(start int) int {
+	code := p.text[start:]
+	if m := namedValue.FindStringSubmatchIndex(code); m != nil {
+		l := &literals{code: code[m[1]:], constant: p.constant}
+		if value, ok := l.value(); ok && (l.take(";") || strings.TrimLeft(l.code[l.at:], " ") == "" || strings.TrimLeft(l.code[l.at:], " ")[0] == '\n') {
+			p.values[code[m[2]:m[3]]] = value
+			return start + m[1] + l.at
 		}
-		p.lose(line, "write what it makes as Markdown", "export of a module")
 	}
+	p.lose(strings.Count(p.text[:start], "\n")+1, "write what it makes as Markdown", "export of a module")
+	if i := strings.Index(code, "\n\n"); i >= 0 {
+		return start + i
+	}
+	return len(p.text)
 }
 
 func isPicture(name string) bool {

@@ -233,16 +233,18 @@ func (s *starlight) readAliases() {
 			Paths   map[string][]string
 		}
 	}
-	if err := yaml.Unmarshal([]byte(strings.ReplaceAll(text, "\t", " ")), &config.CompilerOptions); err != nil {
-		return
+	if err := decode([]byte(jsonComments.ReplaceAllString(text, "$1$2")), &config); err != nil {
+		s.lose(path.Join(s.folder, "tsconfig.json"), 0, "correct it", "aliases of folders: %v", err)
 	}
-	_ = decode([]byte(text), &config)
 	for from, to := range config.CompilerOptions.Paths {
 		if len(to) > 0 && strings.HasSuffix(from, "*") {
 			s.aliases = append(s.aliases, [2]string{strings.TrimSuffix(from, "*"), path.Join(s.folder, config.CompilerOptions.BaseURL, strings.TrimSuffix(to[0], "*")) + "/"})
 		}
 	}
 }
+
+// jsonComments are comments and commas at the end of lists, outside of texts, in JSON for programs.
+var jsonComments = regexp.MustCompile(`("(?:[^"\\]|\\.)*")|//[^\n]*|/\*(?s:.*?)\*/|,(\s*[}\]])`)
 
 // file returns the file that another names, or "".
 func (s *starlight) file(name, from string) string {
@@ -309,10 +311,9 @@ func (s *starlight) findLanguages() {
 // languageOf returns the language of a page, and its path in that.
 func (s *starlight) languageOf(name string) (*starlightLanguage, string) {
 	for i := range s.languages {
-		if l := &s.languages[i]; l.folder != "" {
-			if below, ok := strings.CutPrefix(name, l.folder+"/"); ok {
-				return l, below
-			}
+		first, below, ok := strings.Cut(name, "/")
+		if l := &s.languages[i]; ok && l.folder != "" && strings.EqualFold(first, l.folder) {
+			return l, below
 		}
 	}
 	return &s.languages[0], name

@@ -261,6 +261,10 @@ func (v *vitePress) findLanguages(whole map[string]any) error {
 		if err := remarshal(all, &l.vitePressConfig); err != nil {
 			return err
 		}
+		if l.folder != "" && !v.hasFolder(l.folder) {
+			v.lose(v.config, 0, "add it to the menu", "language %s without pages here", l.Label)
+			continue
+		}
 		tag, err := locale.ParseTag(cmp.Or(l.folder, string(l.Lang), "en"))
 		if err != nil {
 			if l.folder != "" {

@@ -11,7 +11,7 @@ var (
 	contentsMark = regexp.MustCompile(`^\s*\[TOC\]\s*$`)
 	blockMark    = regexp.MustCompile(`^(\s*)(/{3,})\s*(?:([A-Za-z][\w-]*)\s*(?:\|\s*(.*?))?)?\s*$`)
 	blockOption  = regexp.MustCompile(`^\s{4,}(type|open|new|select|attrs):\s*(.*)$`)
-	objectMark   = regexp.MustCompile(`^::: +([A-Za-z_][\w]*(?:\.[\w.]+)+)\s*$`)
+	objectMark   = regexp.MustCompile(`^\s*::: +[A-Za-z_][\w.-]*\s*$`)
 	headingAttrs = regexp.MustCompile(`[ \t]+\{:?[ \t]*[^{}\n ][^{}\n]*\}[ \t#]*$`)
 	attributes   = regexp.MustCompile(`\{:?[ \t]*((?:[.#][\w:.-]+|[\w:-]+=(?:"[^"]*"|'[^']*'|[^\s}"']+))(?:[ \t]+(?:[.#][\w:.-]+|[\w:-]+=(?:"[^"]*"|'[^']*'|[^\s}"']+)))*)[ \t]*\}`)
 	onlyAttrs    = regexp.MustCompile(`^\s*` + attributes.String() + `\s*$`)
@@ -65,14 +65,31 @@ func (b *blockState) prose(i int) {
 		line.text = ""
 	case b.blockLine(i):
 	case b.isOn("md_in_html") && b.markdownInHTML(i):
-	case b.has("mkdocstrings") && objectMark.MatchString(line.text):
-		b.lose(line.source, line.number, "write the reference as pages", "reference made from code, %s", strings.TrimSpace(line.text))
-		line.text = ""
+	case b.isReference(i):
+		b.lose(line.source, line.number, "write the reference as pages", "reference that a program makes from code")
+		b.cutReference(i)
 	case b.isOn("attr_list"):
 		b.blockAttributes(line)
 	}
 	if len(b.elements) > 0 && b.elements[len(b.elements)-1].end == cardsEnd && cardRule.MatchString(line.text) {
 		line.text = ""
+	}
+}
+
+// isReference reports whether a line stands for a reference of mkdocstrings or mkdocs-click.
+func (b *blockState) isReference(i int) bool {
+	return (b.has("mkdocstrings") || b.isOn("mkdocs-click")) && objectMark.MatchString(b.lines[i].text)
+}
+
+// cutReference leaves out a reference with its options, which are indented.
+func (b *blockState) cutReference(i int) {
+	indent, _ := indentOf(b.lines[i].text)
+	b.lines[i].text = ""
+	for i++; i < len(b.lines); i++ {
+		if columns, text := indentOf(b.lines[i].text); text == "" || columns < indent+4 {
+			return
+		}
+		b.lines[i].text = ""
 	}
 }
 

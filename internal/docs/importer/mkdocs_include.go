@@ -155,7 +155,7 @@ func lineRange(lines []sourceLine, from, to string) []sourceLine {
 
 // expandInline returns a line with the files that it includes as {!file!} or {% include-markdown "file" %}.
 func (p *mkdocsPage) expandInline(line sourceLine, depth int) []sourceLine {
-	if p.isOn("markdown_include.include") {
+	if p.isOn("markdown_include.include") || p.isOn("mdx_include") {
 		if m := includedFile.FindStringSubmatchIndex(line.text); m != nil {
 			var o struct {
 				BasePath string `yaml:"base_path"`

@@ -1,6 +1,7 @@
 package importer
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strconv"
@@ -37,6 +38,9 @@ func (p *mkdocsPage) inline(line sourceLine) string {
 		return htmlLink.ReplaceAllStringFunc(tag, func(attribute string) string { return p.htmlLink(line, attribute) })
 	})
 	t.mask(bareURL, nil)
+	if p.has("autorefs") || p.has("mkdocstrings") {
+		t.text = crossReference.ReplaceAllStringFunc(t.text, func(source string) string { return p.crossReference(line, t, source) })
+	}
 	p.marks(t)
 	return t.unmasked()
 }
@@ -53,8 +57,9 @@ var (
 	texDisplay = regexp.MustCompile(`\\\[\s*(.+?)\s*\\\]`)
 	texLine    = regexp.MustCompile(`^(\s*)\\[\[\]]\s*$`)
 
-	referenceLine = regexp.MustCompile(`^( {0,3}\[[^\]^][^\]]*\]:[ \t]*)(\S+)(.*)$`)
-	hiliteMark    = regexp.MustCompile("^(`+)(?:#!|:::)[\\w+-]+ +")
+	referenceLine  = regexp.MustCompile(`^( {0,3}\[[^\]^][^\]]*\]:[ \t]*)(\S+)(.*)$`)
+	crossReference = regexp.MustCompile(`\[([^\]\[]+)\]\[([^\]\[]*)\]`)
+	hiliteMark     = regexp.MustCompile("^(`+)(?:#!|:::)[\\w+-]+ +")
 )
 
 // maskedText is a line in which what must not be rewritten, such as code, is replaced by marks.
@@ -154,17 +159,30 @@ var (
 	linkParts        = regexp.MustCompile(`^\]\(\s*<?([^\s>]*)>?(?:\s+["'(](.*)["')])?\s*\)$`)
 )
 
-// defineAbbreviations collects the lines "*[HTML]: Hyper Text Markup Language" and leaves them out.
-func (p *mkdocsPage) defineAbbreviations() {
-	if !p.isOn("abbr") {
-		return
-	}
+// define collects the targets of links and the lines "*[HTML]: Hyper Text Markup Language", which it leaves out.
+func (p *mkdocsPage) define() {
 	for i, line := range p.lines {
-		if m := abbreviation.FindStringSubmatch(line.text); m != nil && line.kind == prose {
+		if line.kind != prose {
+			continue
+		}
+		if m := abbreviation.FindStringSubmatch(line.text); m != nil && p.isOn("abbr") {
 			p.abbreviations[m[1]] = m[2]
 			p.lines[i].text = ""
+		} else if m := referenceLine.FindStringSubmatch(line.text); m != nil {
+			p.references[strings.ToLower(strings.Trim(m[1], " \t[]:"))] = true
 		}
 	}
+}
+
+// crossReference returns the text of a link to what the plugin autorefs finds in other pages and in code.
+func (p *mkdocsPage) crossReference(line sourceLine, t *maskedText, source string) string {
+	m := crossReference.FindStringSubmatch(source)
+	label := (&maskedText{text: cmp.Or(m[2], m[1]), parts: t.parts}).unmasked()
+	if p.references[strings.ToLower(label)] {
+		return source
+	}
+	p.lose(line.source, line.number, "link to the page", "reference that the plugin autorefs resolves")
+	return m[1]
 }
 
 // sizedImage returns an image with its attributes: as HTML if they say its size or place.

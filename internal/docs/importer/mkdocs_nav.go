@@ -99,6 +99,9 @@ func (m *mkdocs) matching(pattern string) []Item {
 // folderItems returns the pages of a folder and its folders, in the order of MkDocs or as the file .pages or
 // .nav.yml of the folder says.
 func (m *mkdocs) folderItems(folder string) []Item {
+	if items := m.literateItems(folder); items != nil {
+		return items
+	}
 	listing := m.listing(folder)
 	if config, file := m.folderConfig(folder); config != nil {
 		return m.arranged(folder, file, config, listing)

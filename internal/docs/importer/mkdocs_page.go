@@ -20,7 +20,8 @@ type mkdocsPage struct {
 	file          string // below docs_dir
 	lines         []sourceLine
 	abbreviations map[string]string
-	included      int // files
+	references    map[string]bool // labels of links that the page defines, in lower case
+	included      int             // files
 	insertedBytes int
 }
 
@@ -40,6 +41,7 @@ const (
 	fence          // the first line of fenced code
 	code
 	rawHTML // elements whose content is not Markdown
+	comment
 )
 
 // readPages converts all pages.
@@ -66,7 +68,7 @@ func (m *mkdocs) readPages(ctx context.Context) error {
 
 // convert returns the Markdown of a page for the docs tree.
 func (m *mkdocs) convert(file, text string) string {
-	p := &mkdocsPage{mkdocs: m, file: file, abbreviations: map[string]string{}}
+	p := &mkdocsPage{mkdocs: m, file: file, abbreviations: map[string]string{}, references: map[string]bool{}}
 	matter, body, ok := matterOf(strings.ReplaceAll(text, "\x00", "\ufffd"))
 	number := 1
 	if !ok {
@@ -88,7 +90,7 @@ func (m *mkdocs) convert(file, text string) string {
 	}
 	p.markKinds()
 	p.blocks()
-	p.defineAbbreviations()
+	p.define()
 	var b strings.Builder
 	for _, line := range p.lines {
 		b.WriteString(p.inline(line))
@@ -207,6 +209,8 @@ func (p *mkdocsPage) markKinds() {
 // structure is what is open at a line.
 type structure struct {
 	fence      string
+	isQuoted   bool // the fence is in a quote
+	isComment  bool
 	element    string // of raw HTML
 	depth      int    // of elements of that name
 	containers []int  // columns of the content of lists, notes and the like
@@ -216,12 +220,19 @@ type structure struct {
 
 func (s *structure) next(line *sourceLine) {
 	columns, text := indentOf(line.text)
+	if s.isQuoted && !strings.HasPrefix(text, ">") {
+		s.fence, s.isQuoted = "", false
+	}
 	switch {
 	case s.fence != "":
 		line.kind = code
+		text = strings.TrimLeft(text, "> ")
 		if strings.HasPrefix(text, s.fence) && strings.Trim(text, s.fence[:1]+" \t") == "" {
-			s.fence = ""
+			s.fence, s.isQuoted = "", false
 		}
+		return
+	case s.isComment:
+		line.kind, s.isComment = comment, !strings.Contains(text, "-->")
 		return
 	case s.element != "":
 		line.kind = rawHTML
@@ -261,8 +272,12 @@ func (s *structure) open(line *sourceLine, columns int, text string) {
 	} else if wideBlock.MatchString(text) {
 		s.containers = append(s.containers, columns+4)
 	}
+	if rest, found := strings.CutPrefix(text, "<!--"); found && !strings.Contains(rest, "-->") {
+		line.kind, s.isComment = comment, true
+		return
+	}
 	if s.fence = openingFence(strings.TrimLeft(text, "> ")); s.fence != "" {
-		line.kind = fence
+		line.kind, s.isQuoted = fence, strings.HasPrefix(text, ">")
 		return
 	}
 	if tag := blockTag.FindStringSubmatch(text); tag != nil && !markdownIn.MatchString(tag[2]+">") {

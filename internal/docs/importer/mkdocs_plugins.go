@@ -22,7 +22,7 @@ func (o *oneOrMore) UnmarshalYAML(n *yaml.Node) error {
 
 // understood are the plugins that are read, or whose work Waymark does.
 var understood = map[string]bool{
-	"search": true, "redirects": true, "awesome-pages": true, "awesome-nav": true, "i18n": true, "blog": true, "tags": true, "section-index": true,
+	"search": true, "redirects": true, "awesome-pages": true, "awesome-nav": true, "literate-nav": true, "i18n": true, "blog": true, "tags": true, "section-index": true,
 	"include-markdown": true, "minify": true, "minify_html": true, "git-revision-date-localized": true, "git-revision-date": true, "git-authors": true,
 	"git-committers": true, "glightbox": true, "social": true, "optimize": true, "privacy": true, "offline": true, "meta": true, "typeset": true, "info": true,
 	"group": true, "gh-admonitions": true, "callouts": true, "mermaid2": true, "autorefs": true, "mike": true, "search-index": true, "rss": true, "exclude": true,
@@ -31,11 +31,12 @@ var understood = map[string]bool{
 // understoodExtensions are the extensions of Markdown that are read, or change nothing here.
 var understoodExtensions = map[string]bool{
 	"abbr": true, "admonition": true, "attr_list": true, "codehilite": true, "def_list": true, "extra": true, "fenced_code": true, "footnotes": true,
-	"md_in_html": true, "meta": true, "nl2br": true, "sane_lists": true, "smarty": true, "tables": true, "toc": true, "markdown_include.include": true, "mdx_truly_sane_lists": true,
+	"md_in_html": true, "meta": true, "nl2br": true, "sane_lists": true, "smarty": true, "tables": true, "toc": true, "markdown_include.include": true, "mdx_include": true, "mdx_truly_sane_lists": true,
 	"mdx_truly_sane_lists.mdx_truly_sane_lists": true, "pymdownx.arithmatex": true, "pymdownx.betterem": true, "pymdownx.caret": true, "pymdownx.critic": true,
 	"pymdownx.details": true, "pymdownx.emoji": true, "pymdownx.extra": true, "pymdownx.highlight": true, "pymdownx.inlinehilite": true, "pymdownx.keys": true,
 	"pymdownx.magiclink": true, "pymdownx.mark": true, "pymdownx.smartsymbols": true, "pymdownx.snippets": true, "pymdownx.superfences": true,
 	"pymdownx.tabbed": true, "pymdownx.tasklist": true, "pymdownx.tilde": true, "pymdownx.saneheaders": true, "pymdownx.escapeall": true, "github-callouts": true,
+	"callouts": true, "mkdocs-click": true, "mdx_gh_links": true,
 	"pymdownx.blocks.admonition": true, "pymdownx.blocks.details": true, "pymdownx.blocks.tab": true, "pymdownx.blocks.html": true, "pymdownx.blocks.caption": true, "pymdownx.blocks.definition": true,
 }
 

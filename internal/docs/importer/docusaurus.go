@@ -18,14 +18,19 @@ var docusaurusReader = reader{tool: "Docusaurus", find: findDocusaurus, read: re
 // docusaurusConfigs are the names of the configuration, in the order in which Docusaurus looks for them.
 var docusaurusConfigs = []string{"docusaurus.config.ts", "docusaurus.config.mts", "docusaurus.config.cts", "docusaurus.config.js", "docusaurus.config.mjs", "docusaurus.config.cjs"}
 
+// siteFolder matches usual names of the folder of a site.
+var siteFolder = regexp.MustCompile(`(?i)^[^.].*(?:site|doc|web)|^(?:site|doc|web|www)`)
+
 // findDocusaurus finds a site in the root or in a folder of it: many repositories have the site in website/
 // and the docs next to it.
 func findDocusaurus(files fs.FS) string {
 	folders := []string{"."}
-	entries, _ := fs.ReadDir(files, ".")
-	for _, entry := range entries {
-		if entry.IsDir() && entry.Name() != "node_modules" && !strings.HasPrefix(entry.Name(), ".") {
-			folders = append(folders, entry.Name())
+	for _, parent := range []string{".", "packages", "apps", "sites"} {
+		entries, _ := fs.ReadDir(files, parent)
+		for _, entry := range entries {
+			if entry.IsDir() && siteFolder.MatchString(entry.Name()) {
+				folders = append(folders, path.Join(parent, entry.Name()))
+			}
 		}
 	}
 	for _, folder := range folders {
@@ -58,11 +63,16 @@ type docusaurus struct {
 	files     map[string]string // paths in the docs tree, by path in the project
 	routes    map[string]string // paths of pages in the docs tree, by their address
 	redirects map[string]string
-	quoted    int // bytes of partials
+	quoted    int            // bytes of partials
+	modules   map[string]any // values of files of code, by path
+
+	hasCreator bool // a function makes redirects
 }
 
 func readDocusaurus(ctx context.Context, p *project, config string) error {
-	evaluated, err := jsconfig.Eval(ctx, p.fs, config)
+	evaluated, err := jsconfig.EvalCalls(ctx, p.fs, config, map[string][]any{"editUrl": {map[string]any{
+		"locale": "en", "version": "current", "versionDocsDirPath": anyFolder, "blogDirPath": anyFolder, "docPath": anyPage, "blogPath": anyPage, "permalink": "/",
+	}}})
 	if err != nil {
 		return fmt.Errorf("evaluate configuration: %w", err)
 	}
@@ -72,9 +82,13 @@ func readDocusaurus(ctx context.Context, p *project, config string) error {
 	}
 	d := &docusaurus{
 		project: p, ctx: ctx, config: config, dir: path.Dir(config), site: site, theme: site.object("themeConfig"),
-		files: map[string]string{}, routes: map[string]string{}, redirects: map[string]string{},
+		files: map[string]string{}, routes: map[string]string{}, redirects: map[string]string{}, modules: map[string]any{},
 	}
 	for _, n := range evaluated.Notes {
+		if path.Base(strings.ReplaceAll(n.Place, ".", "/")) == "createRedirects" {
+			d.hasCreator = true
+			continue
+		}
 		d.lose(n.File, n.Line, "write the value in the configuration, or set it in site.yaml", "%s %s of the configuration", n.What, n.Place)
 	}
 	d.readLocales()
@@ -90,6 +104,12 @@ func readDocusaurus(ctx context.Context, p *project, config string) error {
 	d.fit(&d.tree.Site)
 	return ctx.Err()
 }
+
+// Arguments of the functions editUrl of the configuration.
+const (
+	anyFolder = "any-folder-of-docs"
+	anyPage   = "any-page.md"
+)
 
 // read reads all pages: first their addresses, because pages link to each other, then their texts.
 func (d *docusaurus) read() error {
@@ -115,7 +135,10 @@ func (d *docusaurus) read() error {
 		d.writePosts(blog)
 	}
 	d.writePages(pages)
-	return nil
+	if len(d.tree.Pages) == 0 {
+		return errors.New("it has no pages in this folder; name the folder around the site and its docs")
+	}
+	return d.createRedirects()
 }
 
 // base returns the folder of the project whose docs have their own paths in the docs tree.
@@ -287,6 +310,41 @@ func (d *docusaurus) readRedirects(options *object) {
 			}
 		}
 	}
+}
+
+// createRedirects calls the functions createRedirects of the configuration with all addresses.
+func (d *docusaurus) createRedirects() error {
+	if !d.hasCreator {
+		return nil
+	}
+	routes := sortedKeys(d.routes)
+	arguments := make([]any, len(routes))
+	for i, route := range routes {
+		arguments[i] = route
+	}
+	evaluated, err := jsconfig.EvalCalls(d.ctx, d.fs, d.config, map[string][]any{"createRedirects": arguments})
+	if err != nil {
+		return fmt.Errorf("create redirects: %w", err)
+	}
+	site, err := decodeObject(evaluated.JSON)
+	if err != nil {
+		return err
+	}
+	for _, plugin := range site.list("plugins") {
+		_, options := pluginOf(plugin)
+		for i, from := range options.list("createRedirects") {
+			list, isList := from.([]any)
+			if !isList {
+				list = []any{from}
+			}
+			for _, from := range list {
+				if text, ok := from.(string); ok && i < len(routes) {
+					d.redirects[text] = routes[i]
+				}
+			}
+		}
+	}
+	return nil
 }
 
 // readStatic copies the folders of static files.

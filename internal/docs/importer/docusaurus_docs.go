@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"fmt"
+	"io/fs"
 	"path"
 	"slices"
 	"strconv"
@@ -134,6 +135,9 @@ func (d *docusaurus) version(p *docsPlugin, prefix, name, last string) *docsVers
 	}
 	if name == last {
 		segment = ""
+		if _, err := fs.Stat(d.fs, v.folder); err != nil { // some copy the current docs when they build
+			v.folder = p.folder
+		}
 	}
 	if own, ok := settings.get("path").(string); ok {
 		segment = strings.Trim(own, "/")
@@ -228,8 +232,13 @@ func (d *docusaurus) findDoc(v *docsVersion, name, below string) {
 	}
 	v.docs, v.byID[page.id] = append(v.docs, page), page
 	d.files[name], d.routes[page.route] = page.tree, page.tree
-	if v.frozen != "" {
-		d.redirects[page.route] = path.Join("/", v.frozen, v.plugin.route, strings.TrimPrefix(page.route, v.route))
+	d.redirectFrozen(v, page.route)
+}
+
+// redirectFrozen redirects an address of a frozen version to that in the docs tree.
+func (d *docusaurus) redirectFrozen(v *docsVersion, route string) {
+	if to := path.Join("/", v.frozen, v.plugin.route, strings.TrimPrefix(route, v.route)); v.frozen != "" && to != route {
+		d.redirects[route] = to
 	}
 }
 

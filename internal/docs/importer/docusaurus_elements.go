@@ -108,7 +108,7 @@ func (c *mdxConverter) codeBlock(n *mdxNode) string {
 			continue
 		}
 		name := strings.TrimSpace(child.text)
-		if file := c.at.imports[name]; strings.Contains(file, "raw-loader!") {
+		if file := c.at.imports[name].file; strings.Contains(file, "raw-loader!") {
 			return c.includeFile(child, file, language, title)
 		}
 		c.expression(&code, child)

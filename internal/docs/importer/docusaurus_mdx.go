@@ -10,6 +10,8 @@ import (
 	"strings"
 
 	"go.yaml.in/yaml/v3"
+
+	"waymark.dev/waymark/internal/docs/importer/jsconfig"
 )
 
 // mdxContext is the page that is being converted, and what its text depends on.
@@ -21,9 +23,15 @@ type mdxContext struct {
 	isQuoted   bool // the text becomes a part of another page
 	depth      int  // of quotations
 
-	imports   map[string]string // files by the names that the page gives them
+	imports   map[string]imported // by the names that the page gives them
 	constants map[string]any
 	body      string // of the page, for lists of headings
+}
+
+// imported is what a page imports.
+type imported struct {
+	file   string // as the page names it
+	export string // "" for the default one
 }
 
 // root returns the folder of the docs tree that the page belongs to, with a slash, or "".
@@ -46,22 +54,22 @@ func (d *docusaurus) convert(text string, at *mdxContext) string {
 	}
 	var front map[string]any
 	_ = yaml.Unmarshal([]byte(matter), &front) // a page with wrong front matter has none
-	at.imports = map[string]string{}
+	at.imports = map[string]imported{}
 	at.constants = map[string]any{}
 	for key, value := range front {
 		at.constants["frontMatter."+key] = fmt.Sprint(value)
 	}
 	at.body = body
 	c := &mdxConverter{docusaurus: d, at: at}
-	body = c.modules(body, 1+strings.Count(before, "\n"))
-	out := c.render(parseMDX(unwrapCodeBlocks(body), 1+strings.Count(before, "\n"), d.math))
+	body = c.readModules(unwrapCodeBlocks(body), 1+strings.Count(before, "\n"))
+	out := c.render(parseMDX(body, 1+strings.Count(before, "\n"), d.math))
 	return before + out
 }
 
 // mdxCodeBlock is a mark that services for translations keep: its content is MDX.
 var mdxCodeBlock = regexp.MustCompile("(?ms)^```mdx-code-block\n(.*?)^```$")
 
-func unwrapCodeBlocks(text string) string { return mdxCodeBlock.ReplaceAllString(text, "\n$1") }
+func unwrapCodeBlocks(text string) string { return mdxCodeBlock.ReplaceAllString(text, "\n$1\n") }
 
 // mdxConverter converts a page.
 type mdxConverter struct {
@@ -76,12 +84,12 @@ func (c *mdxConverter) loseHere(line int, remedy, what string, args ...any) {
 
 var (
 	moduleLine = regexp.MustCompile(`^(?:import\s*(?:['"{*]|[\w$]+\s*(?:,|from\b))|export\s+(?:default|const|let|var|function|async|class|\{|\*))`)
-	importLine = regexp.MustCompile(`import\s+(?:\*\s+as\s+)?([\w$]+)?[^'"]*?from\s*['"]([^'"]+)['"]`)
+	importLine = regexp.MustCompile(`import\s+(?:\*\s+as\s+)?([\w$]+)?\s*,?\s*(?:\{([^}]*)\})?\s*from\s*['"]([^'"]+)['"]`)
 	constant   = regexp.MustCompile(`^const\s+([\w$]+)(?:\s*:\s*\w+)?\s*=\s*([\s\S]*?);?\s*$`)
 )
 
-// modules replaces imports and exports by empty lines, and remembers what they name.
-func (c *mdxConverter) modules(text string, firstLine int) string {
+// readModules replaces imports and exports by empty lines, and remembers what they name.
+func (c *mdxConverter) readModules(text string, firstLine int) string {
 	var out, block strings.Builder
 	start, number, fence := 0, firstLine-1, ""
 	end := func() {
@@ -138,8 +146,16 @@ func balanced(code string) bool {
 
 func (c *mdxConverter) module(code string, line int) {
 	for _, m := range importLine.FindAllStringSubmatch(code, -1) {
+		file := strings.ReplaceAll(m[3], `\`, "")
 		if m[1] != "" {
-			c.at.imports[m[1]] = m[2]
+			c.at.imports[m[1]] = imported{file: file}
+		}
+		for name := range strings.SplitSeq(m[2], ",") {
+			export, own, renamed := strings.Cut(strings.TrimSpace(name), " as ")
+			if !renamed {
+				own = export
+			}
+			c.at.imports[strings.TrimSpace(own)] = imported{file, strings.TrimSpace(export)}
 		}
 	}
 	for i, statement := range strings.Split("\n"+code, "\nexport ") {
@@ -165,11 +181,11 @@ func (c *mdxConverter) constantOf(name string) (any, bool) {
 	if value, ok := c.at.constants[name]; ok {
 		return value, true
 	}
-	if file := c.at.imports[name]; file != "" {
-		return file, true
-	}
 	first, rest, _ := strings.Cut(name, ".")
 	value := c.at.constants[first]
+	if from, ok := c.at.imports[first]; ok {
+		value = c.importedValue(from)
+	}
 	for rest != "" {
 		o, ok := value.(*object)
 		if !ok {
@@ -179,6 +195,33 @@ func (c *mdxConverter) constantOf(name string) (any, bool) {
 		value = o.get(first)
 	}
 	return value, value != nil
+}
+
+// maxModules is how many files of code are evaluated for pages.
+const maxModules = 20
+
+// importedValue returns the value of an import: of code the value of the module, else the name of the file.
+func (c *mdxConverter) importedValue(from imported) any {
+	file := c.resolveFile(from.file, c.at)
+	isOwn := strings.HasPrefix(from.file, ".") || strings.HasPrefix(from.file, "@site/")
+	i := slices.IndexFunc([]string{"", ".js", ".ts", ".jsx", ".tsx", ".json"}, func(ext string) bool {
+		return isOwn && isFile(c.fs, file+ext) && slices.Contains([]string{".js", ".ts", ".jsx", ".tsx", ".json"}, path.Ext(file+ext))
+	})
+	if i < 0 {
+		return from.file
+	}
+	file += []string{"", ".js", ".ts", ".jsx", ".tsx", ".json"}[i]
+	value, done := c.modules[file]
+	if !done && len(c.modules) < maxModules {
+		if evaluated, err := jsconfig.Eval(c.ctx, c.fs, file); err == nil {
+			value, _ = decodeJSON(evaluated.JSON)
+		}
+		c.modules[file] = value
+	}
+	if o, ok := value.(*object); ok && from.export != "" {
+		return o.get(from.export)
+	}
+	return value
 }
 
 // text returns the value of an attribute as text, "" without one or if it is not a text.
@@ -274,8 +317,12 @@ func (c *mdxConverter) inner(n *mdxNode) string {
 
 // expression writes the value of an expression in text.
 func (c *mdxConverter) expression(b *strings.Builder, n *mdxNode) {
-	value, ok := evaluate(strings.TrimSpace(n.text), c.constantOf)
+	code := strings.TrimSpace(n.text)
+	value, ok := evaluate(code, c.constantOf)
 	if !ok {
+		if len(code) > 1 && code[0] == '`' && quoted(code, 0) == len(code) {
+			b.WriteString(unescape(code[1 : len(code)-1]))
+		}
 		c.loseHere(n.line, "write the text itself", "expression {%s}", shorten(n.text, 40))
 		return
 	}
@@ -354,7 +401,7 @@ func unindented(code string) string {
 
 // element writes an element.
 func (c *mdxConverter) element(b *strings.Builder, n *mdxNode, isBlock bool) {
-	if file := c.at.imports[n.name]; path.Ext(file) == ".md" || path.Ext(file) == ".mdx" {
+	if file := c.at.imports[n.name].file; path.Ext(file) == ".md" || path.Ext(file) == ".mdx" {
 		c.partial(b, n, file, isBlock)
 		return
 	}
@@ -374,10 +421,16 @@ func (c *mdxConverter) element(b *strings.Builder, n *mdxNode, isBlock bool) {
 		c.html(b, n, isBlock)
 		return
 	}
+	title := ""
+	for _, name := range []string{"title", "label", "heading", "summary"} {
+		if a, ok := n.attribute(name); ok && !a.isCode && n.name != "" {
+			title = "**" + a.value + "**"
+		}
+	}
 	if isBlock {
-		writeBlock(b, c.inner(n))
+		writeBlock(b, strings.Trim(title+"\n\n"+c.inner(n), "\n"))
 	} else {
-		b.WriteString(c.render(n.children))
+		b.WriteString(strings.TrimLeft(title+" "+c.render(n.children), " "))
 	}
 }
 
@@ -413,8 +466,8 @@ func (c *mdxConverter) partial(b *strings.Builder, n *mdxNode, file string, isBl
 	}
 	_, body, _ := matterOf(text)
 	inner := &mdxConverter{docusaurus: c.docusaurus, at: at}
-	at.imports, at.constants, at.body = map[string]string{}, props, body
-	out := dedent("\n" + inner.render(parseMDX(inner.modules(body, 1), 1, c.math)))
+	at.imports, at.constants, at.body = map[string]imported{}, props, body
+	out := dedent("\n" + inner.render(parseMDX(inner.readModules(body, 1), 1, c.math)))
 	if isBlock {
 		writeBlock(b, out)
 	} else {

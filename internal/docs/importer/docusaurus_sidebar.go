@@ -127,7 +127,7 @@ func (r *sidebarReader) doc(id, label string) []Item {
 		page = r.v.byID[strings.TrimPrefix(id, "version-"+r.v.name+"/")]
 	}
 	if page == nil {
-		r.lose(r.file, 0, "remove the entry, or add the page", "entry of a sidebar for the page %s, which does not exist", id)
+		r.lose(r.file, 0, "remove the entry, or add the page "+id, "entry of a sidebar for a page that does not exist")
 		return nil
 	}
 	return []Item{{Label: label, Link: r.v.link(page.tree)}}
@@ -188,9 +188,8 @@ func (r *sidebarReader) generated(link *object, category Item) string {
 	route := path.Join("/", r.v.plugin.route, slug)
 	if r.v.frozen == "" {
 		route = path.Join(r.v.route, slug)
-	} else {
-		r.redirects[path.Join(r.v.route, slug)] = path.Join("/", r.v.frozen, r.v.plugin.route, slug)
 	}
+	r.redirectFrozen(r.v, path.Join(r.v.route, slug))
 	r.routes[path.Join(r.v.route, slug)] = tree
 	r.v.indexes[tree] = &categoryIndex{title: cmp.Or(link.text("title"), category.Label), description: link.text("description"), items: category.Items, route: route}
 	return r.v.link(tree)

@@ -351,7 +351,16 @@ func (d *docusaurus) edit() Edit {
 		options = append(options, b.options)
 	}
 	for _, o := range options {
-		if m := editURL.FindStringSubmatch(o.text("editUrl")); m != nil {
+		address := o.text("editUrl")
+		if results := o.list("editUrl"); address == "" && len(results) > 0 { // of a function
+			address, _ = results[0].(string)
+			before, isOfFolder := strings.CutSuffix(address, anyFolder+"/"+anyPage)
+			if !isOfFolder {
+				before, _ = strings.CutSuffix(address, path.Join(o.text("path"), anyPage))
+			}
+			address = before
+		}
+		if m := editURL.FindStringSubmatch(address); m != nil {
 			// The address is that of the folder of the site.
 			folder := path.Join(m[3], strings.Repeat("../", depth(d.dir)), d.tree.Base)
 			return Edit{Repository: m[1], Branch: m[2], Folder: strings.TrimPrefix(strings.TrimPrefix(folder, "."), "/")}

@@ -106,11 +106,26 @@ func (l *literals) text() (any, bool) {
 		return nil, false
 	}
 	text := l.code[l.at+1 : end-1]
-	if l.code[l.at] == '`' && strings.Contains(text, "${") {
-		return nil, false
-	}
+	isTemplate := l.code[l.at] == '`'
 	l.at = end
+	if isTemplate {
+		return l.template(text)
+	}
 	return unescape(text), true
+}
+
+var placeholder = regexp.MustCompile(`\$\{([^}]*)\}`)
+
+// template replaces the placeholders of a template.
+func (l *literals) template(text string) (any, bool) {
+	ok := true
+	filled := placeholder.ReplaceAllStringFunc(unescape(text), func(mark string) string {
+		value, known := evaluate(strings.TrimSpace(mark[2:len(mark)-1]), l.constant)
+		word, isText := value.(string)
+		ok = ok && known && isText
+		return word
+	})
+	return filled, ok
 }
 
 // unescape resolves the usual escapes of texts in JavaScript.

@@ -16,6 +16,19 @@ type object struct {
 
 // decodeObject decodes JSON.
 func decodeObject(text []byte) (*object, error) {
+	v, err := decodeJSON(text)
+	if err != nil {
+		return nil, err
+	}
+	o, ok := v.(*object)
+	if !ok {
+		return nil, errors.New("the configuration is not an object")
+	}
+	return o, nil
+}
+
+// decodeJSON decodes any JSON.
+func decodeJSON(text []byte) (any, error) {
 	if !json.Valid(text) { // which also limits nesting
 		return nil, errors.New("the configuration is not JSON")
 	}
@@ -25,11 +38,7 @@ func decodeObject(text []byte) (*object, error) {
 	if err != nil {
 		return nil, fmt.Errorf("decode configuration: %w", err)
 	}
-	o, ok := v.(*object)
-	if !ok {
-		return nil, errors.New("the configuration is not an object")
-	}
-	return o, nil
+	return v, nil
 }
 
 func decodeValue(d *json.Decoder) (any, error) {

@@ -24,6 +24,7 @@ const (
 type project struct {
 	fs     fs.FS
 	folder string // of the configuration, below Root
+	calls  map[string][]any
 	files  int
 	bytes  int64
 	notes  []Note

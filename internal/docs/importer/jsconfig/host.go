@@ -17,6 +17,7 @@ func (p *project) hostFunctions() map[string]quickjs.HostFunc {
 	for name, function := range map[string]func(args ...string) (string, error){
 		"__read": p.readText, "__stat": p.stat, "__list": p.list, "__url": parseURL, "__yaml": parseYAML,
 		"__folder": func(...string) (string, error) { return p.folder, nil },
+		"__calls":  func(...string) (string, error) { return asJSON(p.calls) },
 	} {
 		functions[name] = func(args []any) (any, error) {
 			texts := make([]string, 2) // no function has more arguments

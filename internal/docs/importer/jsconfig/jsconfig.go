@@ -50,7 +50,13 @@ var runtime string
 // Eval evaluates a file and returns its default export or module.exports. If that is a function, it is called;
 // promises are awaited.
 func Eval(ctx context.Context, files fs.FS, name string) (*Config, error) {
-	p := &project{fs: files, folder: path.Join(Root, path.Dir(name))}
+	return EvalCalls(ctx, files, name, nil)
+}
+
+// EvalCalls is like Eval, but calls the functions that are the values of some keys with each of their arguments. The
+// list of the results is the value.
+func EvalCalls(ctx context.Context, files fs.FS, name string, calls map[string][]any) (*Config, error) {
+	p := &project{fs: files, folder: path.Join(Root, path.Dir(name)), calls: calls}
 	code, err := p.bundle(name)
 	if err != nil {
 		return nil, err

@@ -72,6 +72,17 @@ func TestEval(t *testing.T) {
 	}
 }
 
+func TestEvalCalls(t *testing.T) {
+	c, err := EvalCalls(t.Context(), fstest.MapFS{"a.mjs": {Data: []byte("export default {a: {f: ({x}) => x + 1, g() {}}, f: 'text'}")}}, "a.mjs",
+		map[string][]any{"f": {map[string]any{"x": 1}, map[string]any{"x": 2}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := `{"a":{"f":[2,3]},"f":"text"}`; string(c.JSON) != want || notes(c) != "a.mjs:1: function a.g\n" {
+		t.Errorf("got %s and notes %s, want %s", c.JSON, notes(c), want)
+	}
+}
+
 func TestEvalRefuses(t *testing.T) {
 	for name, test := range map[string]struct{ code, want string }{
 		"endless loop":     {"for (;;) {}", "longer than 2s"},

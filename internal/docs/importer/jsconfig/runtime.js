@@ -224,6 +224,10 @@
     },
     process,
     module: { createRequire: () => require },
+    "@docusaurus/ExecutionEnvironment": {
+      canUseDOM: false,
+      canUseEventListeners: false,
+    },
     "js-yaml": yaml,
     yaml,
   };
@@ -290,6 +294,9 @@
     }
   }
 
+  // Functions to call: lists of arguments by the keys that have the functions.
+  const calls = JSON.parse(global.__calls()) ?? {};
+
   // plain returns a value of which JSON has everything; undefined for what it cannot have.
   function plain(value, place, ancestors) {
     const info = stubs.get(value);
@@ -332,7 +339,15 @@
     if (value instanceof Set || Array.isArray(value)) {
       return [...value].map((item, i) => plain(item, `${place}[${i}]`, within));
     }
-    const entries = value instanceof Map ? [...value] : Object.entries(value);
+    const entries = (
+      value instanceof Map ? [...value] : Object.entries(value)
+    ).map(([key, item]) =>
+      typeof item === "function" &&
+      !stubs.has(item) &&
+      Object.hasOwn(calls, key)
+        ? [key, calls[key].map((argument) => item(argument))]
+        : [key, item],
+    );
     return Object.fromEntries(
       entries.map(([key, item]) => [
         key,

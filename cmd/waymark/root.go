@@ -41,7 +41,7 @@ func newRoot() *cobra.Command {
 	root.SetUsageFunc(printUsage)
 	root.SetFlagErrorFunc(flagError)
 	root.AddCommand(
-		c.initCommand(), c.importCommand(), c.serveCommand(), c.devCommand(), c.buildCommand(), c.exportCommand(), c.contentCommand(), c.configCommand(), c.doctorCommand(), c.dataCommand(), c.lspCommand(), c.mcpCommand(), c.askCommand(),
+		c.initCommand(), c.importCommand(), c.serveCommand(), c.devCommand(), c.buildCommand(), c.exportCommand(), c.contentCommand(), c.configCommand(), c.docsCommand(), c.doctorCommand(), c.dataCommand(), c.lspCommand(), c.mcpCommand(), c.askCommand(),
 		c.migrateCommand(), c.playgroundCommand(), c.plansCommand(), c.scanCommand(), c.newsletterCommand(), c.adsCommand(), c.telemetryCommand(), c.userCommand(), c.observatoryCommand(), c.backupCommand(), c.restoreCommand(), c.rehearseCommand(), settingsTopic(),
 	)
 	root.AddCommand(aboutCommands()...)

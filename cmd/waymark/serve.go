@@ -33,6 +33,27 @@ func (c *cli) devCommand() *cobra.Command {
 	return cmd
 }
 
+// docsCommand serves or writes the documentation of this program.
+func (c *cli) docsCommand() *cobra.Command {
+	build := app.BuildOptions{}
+	build.Hosting.MovedPages = movedPages
+	cmd := &cobra.Command{
+		Use:         "docs",
+		Short:       "Serve the documentation of Waymark, as this program was built with it",
+		Args:        noArgs,
+		Annotations: showing("addr", "base_url"),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			c.cfg.Content = config.Content{Sample: "docs", Kind: "docs"}
+			if build.Out != "" {
+				return c.app().Build(cmd.Context(), build)
+			}
+			return c.serve(cmd, app.ServeOptions{})
+		},
+	}
+	cmd.Flags().StringVar(&build.Out, "out", "", "write it to this `folder` as files for static hosts, instead")
+	return cmd
+}
+
 func (c *cli) servingCommand(o *app.ServeOptions, cmd *cobra.Command) *cobra.Command {
 	cmd.Args = c.folder
 	cmd.Flags().BoolVar(&o.DevLogin, "dev-login", false,

@@ -5,6 +5,7 @@ package app
 
 import (
 	"context"
+	"io/fs"
 	"log/slog"
 	"path/filepath"
 	"sync"
@@ -15,6 +16,7 @@ import (
 	"go.opentelemetry.io/otel/trace"
 	"go.opentelemetry.io/otel/trace/noop"
 
+	"waymark.dev/waymark/docs"
 	"waymark.dev/waymark/internal/desk/check"
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/webdata"
@@ -197,8 +199,8 @@ func (a *App) sources() content.Sources {
 		return content.Sources{ContentFS: a.frozen.files}
 	}
 	if a.cfg.Content.Docs == "" {
-		if a.servesProduct() {
-			return content.Sources{ContentFS: sample.Product()}
+		if tree := a.sampleTree(); tree != nil {
+			return content.Sources{ContentFS: tree}
 		}
 		return content.Sources{ContentFS: sample.Content(), TranslatedFS: sample.Translated()}
 	}
@@ -209,9 +211,18 @@ func (a *App) sources() content.Sources {
 	return sources
 }
 
-// servesProduct reports whether the content is the sample of plain Markdown.
-func (a *App) servesProduct() bool {
-	return len(a.cfg.Content.Folders()) == 0 && a.cfg.Content.Sample == "product"
+// sampleTree returns the docs tree in the program that is the content, or nil.
+func (a *App) sampleTree() fs.FS {
+	if len(a.cfg.Content.Folders()) > 0 {
+		return nil
+	}
+	switch a.cfg.Content.Sample {
+	case "product":
+		return sample.Product()
+	case "docs":
+		return docs.Files
+	}
+	return nil
 }
 
 // release resolves a link to a content folder, so that an edition is read from one folder

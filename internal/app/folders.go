@@ -60,7 +60,7 @@ func (a *App) kindOfContent() content.Kind {
 	switch {
 	case c.Kind != "" && c.Kind != "auto":
 		return content.Kind(c.Kind)
-	case a.servesProduct():
+	case a.sampleTree() != nil:
 		return content.Docs
 	case c.Docs == "":
 		return content.Reference

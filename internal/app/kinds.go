@@ -41,7 +41,7 @@ func (a *App) pageKinds(o openOptions) (site.Collections, error) {
 	if a.built != nil {
 		return b, nil
 	}
-	if a.servesProduct() {
+	if a.sampleTree() != nil {
 		return b, nil
 	}
 	if len(a.cfg.Content.Folders()) == 0 {

@@ -67,7 +67,7 @@ func (c *Config) check() problems {
 	if c.Content.Translated != "" && c.Content.Docs == "" {
 		bad.add("translated_content", "needs content: name the folder of the English documentation too")
 	}
-	bad.oneOf("sample", c.Content.Sample, "web", "product")
+	bad.oneOf("sample", c.Content.Sample, "web", "product", "docs")
 	bad.oneOf("content_kind", c.Content.Kind, "auto", "docs", "mdn")
 	_, err := c.Content.LocaleList()
 	bad.addError("locale", err)

@@ -56,7 +56,7 @@ type Config struct {
 type Content struct {
 	Docs       string   `key:"content" value:"DIR" usage:"folder of the documentation: plain Markdown, or with en-us/ and jsondata/; empty for the sample site"`
 	Kind       string   `key:"content_kind" value:"KIND" default:"auto" usage:"kind of content: docs for plain Markdown, mdn for a folder with en-us/, auto to find out"`
-	Sample     string   `key:"sample" value:"NAME" default:"web" usage:"sample site without content folders: web for the web platform, product for a folder of plain Markdown"`
+	Sample     string   `key:"sample" value:"NAME" default:"web" usage:"site without content folders: web for a sample of the web platform, product for one of plain Markdown, docs for this documentation"`
 	Translated string   `key:"translated_content" value:"DIR" usage:"folder of the translated documentation, with de/, fr/, …"`
 	Curriculum string   `key:"curriculum" value:"DIR" usage:"checkout of the curriculum"`
 	Blog       string   `key:"blog" value:"DIR" usage:"checkout of the blog, with posts/ and authors/"`

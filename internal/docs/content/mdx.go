@@ -23,7 +23,7 @@ const maxMDXProblems = 100
 
 var (
 	// mdxModule begins a block of a module.
-	mdxModule = regexp.MustCompile(`(?m)^(?:import\s*(?:['"{*]|[\w$]+\s*(?:,|from\b))|export\s+(?:default|const|let|var|function|async|class|\{|\*)).*`)
+	mdxModule = regexp.MustCompile(`(?m)^(?:import(?:\s*['"{*]|\s+[\w$]+\s*(?:,|from\b))|export\s+(?:default|const|let|var|function|async|class|\{|\*)).*`)
 	// mdxTag begins a tag, a fragment or a comment.
 	mdxTag = regexp.MustCompile(`</?[A-Za-z][\w.:-]*|</?>|\{/\*`)
 )

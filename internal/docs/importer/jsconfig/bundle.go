@@ -95,12 +95,12 @@ func (p *project) bundle(name string) (string, error) {
 		Sourcemap:   api.SourceMapExternal,
 		Outfile:     "bundle.js",
 		Define: map[string]string{
-			"__dirname":             text(path.Dir(file)),
-			"__filename":            text(file),
+			"__dirname":             "__module.dirname",
+			"__filename":            "__module.filename",
 			"import.meta":           "{}",
-			"import.meta.url":       text("file://" + file),
-			"import.meta.dirname":   text(path.Dir(file)),
-			"import.meta.filename":  text(file),
+			"import.meta.url":       "__module.url",
+			"import.meta.dirname":   "__module.dirname",
+			"import.meta.filename":  "__module.filename",
 			"import.meta.env":       "{}",
 			"import.meta.glob":      "__glob",
 			"import.meta.globEager": "__glob",
@@ -210,5 +210,7 @@ func (p *project) load(name string) (api.OnLoadResult, error) {
 	case len(text) > codeLimit:
 		return api.OnLoadResult{}, fmt.Errorf("read %s: it has more than %d KB of code", below, codeLimit>>10)
 	}
+	place, _ := json.Marshal(map[string]string{"url": "file://" + name, "dirname": path.Dir(name), "filename": name})
+	text = fmt.Sprintf("var __module = %s; %s", place, text) // on the same line, for positions
 	return api.OnLoadResult{Contents: &text, Loader: loader, ResolveDir: path.Dir(name)}, nil
 }

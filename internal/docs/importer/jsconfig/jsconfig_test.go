@@ -54,6 +54,7 @@ func TestEval(t *testing.T) {
 			"a.mjs", "import yaml from 'js-yaml'; import fs from 'fs';\nexport default {y: yaml.load(fs.readFileSync('y.yml', 'utf8')), e: process.env.CI ?? 'none', g: import.meta.glob('*'), u: new URL('b?c=1', 'https://a.example/x').href}",
 			`{"y":{"k":["v"]},"e":"none","g":{},"u":"https://a.example/b?c=1"}`, "",
 		},
+		{"a.js", `import place from "./below/place.js"; export default [__filename, ...place]`, `["/project/a.js","/project/below","/project/below/place.js"]`, ""},
 		{"a.js", "import x from 'p';\nconst c = {a: {\n  f: [() => 1],\n  g(md) {},\n}};\nexport default c", `{"a":{"f":[null]}}`, "a.js:3: function a.f[0]\na.js:4: function a.g\n"},
 		{"a.js", "import {f} from './lib';\nexport default {f}", `{}`, "lib.ts:1: function f\n"},
 		{"a.js", "import g from './gone'; const c = {g}; c.c = c; export default c", `{"g":{"$package":"/project/gone","$name":"default"}}`, "a.js:0: import of gone, which is not a file of the project \na.js:0: value that contains itself c\n"},
@@ -61,6 +62,7 @@ func TestEval(t *testing.T) {
 	} {
 		c, err := eval(t, test.name, map[string]string{
 			test.name: test.code, "lib.ts": "export function f() {}; export const x: number = 2", "d.json": `{"z":1,"a":2}`, "y.yml": "k: [v]",
+			"below/place.js": "export default [__dirname, import.meta.filename]",
 		})
 		if err != nil {
 			t.Errorf("%s: %v", test.code, err)

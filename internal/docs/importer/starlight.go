@@ -182,7 +182,7 @@ func (s *starlight) evaluate() error {
 	}
 	for _, n := range config.Notes {
 		if !ignoredByStarlight.MatchString(n.Place) {
-			s.lose(n.File, n.Line, "set it in site.yaml if it matters", "%s of %s", n.What, n.Place)
+			s.lose(n.File, n.Line, "set it in site.yaml if it matters", "%s", strings.TrimSuffix(n.What+" of "+n.Place, " of "))
 		}
 	}
 	if err := decode(config.JSON, &s.astro); err != nil {

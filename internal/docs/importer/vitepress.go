@@ -136,7 +136,7 @@ func (v *vitePress) evaluate(file string) (map[string]any, error) {
 	}
 	for _, n := range config.Notes {
 		if !ignoredByVitePress.MatchString(n.Place) {
-			v.lose(n.File, n.Line, "set it in site.yaml if it matters", "%s of %s", n.What, n.Place)
+			v.lose(n.File, n.Line, "set it in site.yaml if it matters", "%s", strings.TrimSuffix(n.What+" of "+n.Place, " of "))
 		}
 	}
 	var value map[string]any

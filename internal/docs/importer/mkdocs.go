@@ -39,6 +39,8 @@ type mkdocs struct {
 	places       map[string]string
 	blog         *blog // nil without one
 	languages    i18n
+	tags         map[string][]tagged
+	slug         func(string) string // rule of heading ids, nil for that of MkDocs
 	posts        []blogPost
 	appended     []string // files that are included at the end of every page
 }
@@ -99,6 +101,8 @@ func readMkDocs(ctx context.Context, p *project, config string) error {
 	if err := m.readBlog(); err != nil {
 		return err
 	}
+	m.readTags()
+	m.slug = m.slugRule()
 	m.readPlugins()
 	m.describe()
 	p.fit(&p.tree.Site)
@@ -142,8 +146,8 @@ func (m *mkdocs) load(file string, depth int) (*yaml.Node, error) {
 	return merged(inherited, root), nil
 }
 
-// plain makes plain YAML of a tree with the tags of MkDocs: names of Python become empty text, and values of
-// the environment their defaults.
+// plain makes plain YAML of a tree with the tags of MkDocs: names of Python become text, objects of Python mappings with
+// the key "python", and values of the environment their defaults.
 func plain(n *yaml.Node) {
 	for _, child := range n.Content {
 		plain(child)
@@ -154,12 +158,26 @@ func plain(n *yaml.Node) {
 	case n.Tag == "!ENV":
 		*n = yaml.Node{Kind: yaml.ScalarNode, Tag: "!!null", Line: n.Line}
 	case n.Kind == yaml.MappingNode:
+		if name := pythonName(n); name != "" {
+			n.Content = append(n.Content, &yaml.Node{Kind: yaml.ScalarNode, Tag: "!!str", Value: "python"}, &yaml.Node{Kind: yaml.ScalarNode, Tag: "!!str", Value: name})
+		}
 		n.Tag = "!!map"
 	case n.Kind == yaml.SequenceNode:
 		n.Tag = "!!seq"
-	case n.Kind == yaml.ScalarNode && (!strings.HasPrefix(n.Tag, "!!") || strings.HasPrefix(n.Tag, "!!python/")):
+	case n.Kind == yaml.ScalarNode && pythonName(n) != "":
+		n.Tag, n.Value = "!!str", pythonName(n)
+	case n.Kind == yaml.ScalarNode && !strings.HasPrefix(n.Tag, "!!"):
 		n.Tag = "!!str"
 	}
+}
+
+// pythonName returns the name in a tag such as "!!python/name:module.function", or "".
+func pythonName(n *yaml.Node) string {
+	kind, name, _ := strings.Cut(n.Tag, ":")
+	if !strings.HasPrefix(kind, "!!python/") {
+		return ""
+	}
+	return name
 }
 
 // merged returns a mapping with the entries of another, which count first.

@@ -3,12 +3,10 @@ package importer
 import (
 	"cmp"
 	"path"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
-	"unicode"
 
 	"go.yaml.in/yaml/v3"
 )
@@ -105,9 +103,9 @@ func (m *mkdocs) newPost(file string, matter *postMatter, lines []sourceLine) bl
 	p.title = cmp.Or(matter.Title, p.heading)
 	p.address = strings.TrimSuffix("/"+path.Join(m.blog.Dir, strings.NewReplacer(
 		"{date}", p.date.Format(goDate.Replace(m.blog.DateFormat)),
-		"{slug}", cmp.Or(matter.Slug, slugify(p.title)),
+		"{slug}", cmp.Or(matter.Slug, slugify(p.title, false)),
 		"{file}", strings.TrimSuffix(path.Base(file), path.Ext(file)),
-		"{categories}", slugify(strings.Join(p.categories[:min(1, len(p.categories))], "")),
+		"{categories}", slugify(strings.Join(p.categories[:min(1, len(p.categories))], ""), false),
 	).Replace(m.blog.URLFormat)), "/")
 	return p
 }
@@ -127,21 +125,6 @@ func postDate(n *yaml.Node) time.Time {
 	return date
 }
 
-var markup = regexp.MustCompile("`|\\*\\*?|<[^>]*>")
-
-// slugify returns the part of an address for a title, as PyMdown makes it.
-func slugify(title string) string {
-	return strings.Map(func(r rune) rune {
-		switch {
-		case r == ' ':
-			return '-'
-		case r == '-', r == '_', unicode.IsLetter(r), unicode.IsDigit(r):
-			return unicode.ToLower(r)
-		}
-		return -1
-	}, strings.TrimSpace(markup.ReplaceAllString(title, "")))
-}
-
 // redirectLists leads the lists of a year or a category and the further pages of the list of posts to that list.
 func (m *mkdocs) redirectLists() {
 	list := m.address(m.blog.index)
@@ -151,7 +134,7 @@ func (m *mkdocs) redirectLists() {
 	for i, p := range m.posts {
 		to("archive", p.date.Format("2006"))
 		for _, category := range p.categories {
-			to("category", slugify(category))
+			to("category", slugify(category, false))
 		}
 		if i > 0 && i%10 == 0 {
 			to("page", strconv.Itoa(i/10+1))

@@ -41,7 +41,7 @@ func (p *mkdocsPage) inline(line sourceLine) string {
 	if p.has("autorefs") || p.has("mkdocstrings") {
 		t.text = crossReference.ReplaceAllStringFunc(t.text, func(source string) string { return p.crossReference(line, t, source) })
 	}
-	p.marks(t)
+	p.marks(line, t)
 	return t.unmasked()
 }
 
@@ -119,7 +119,7 @@ var inlineMarks = []inlineMark{
 var symbols = strings.NewReplacer("(c)", "©", "(r)", "®", "(tm)", "™", "+/-", "±", "<-->", "↔", "-->", "→", "<--", "←", "=/=", "≠")
 
 // marks rewrites the inline elements of a line.
-func (p *mkdocsPage) marks(t *maskedText) {
+func (p *mkdocsPage) marks(line sourceLine, t *maskedText) {
 	for _, mark := range inlineMarks {
 		if p.isOn(mark.extension) {
 			t.text = mark.pattern.ReplaceAllString(t.text, mark.html)
@@ -138,6 +138,9 @@ func (p *mkdocsPage) marks(t *maskedText) {
 	t.text = themedImage(t)
 	if p.isOn("pymdownx.emoji") {
 		t.text = icons(t.text)
+		for _, name := range unknownEmoji.FindAllStringSubmatch(t.text, -1) {
+			p.lose(line.source, line.number, "write the character", "emoji %s", name[1])
+		}
 	}
 	if len(p.abbreviations) > 0 && !strings.Contains(t.text, "![") && !wideBlock.MatchString(strings.TrimLeft(t.text, " ")) {
 		t.text = word.ReplaceAllStringFunc(t.text, func(w string) string {
@@ -161,9 +164,14 @@ var (
 
 // define collects the targets of links and the lines "*[HTML]: Hyper Text Markup Language", which it leaves out.
 func (p *mkdocsPage) define() {
+	hasTemplate := false
 	for i, line := range p.lines {
 		if line.kind != prose {
 			continue
+		}
+		if !hasTemplate && p.has("macros") && strings.Contains(line.text, "{%") {
+			hasTemplate = true
+			p.lose(line.source, line.number, "write what it makes", "templates of the plugin macros in a page")
 		}
 		if m := abbreviation.FindStringSubmatch(line.text); m != nil && p.isOn("abbr") {
 			p.abbreviations[m[1]] = m[2]
@@ -277,6 +285,8 @@ var emoji = map[string]string{
 var (
 	icon      = regexp.MustCompile(`:(material|octicons|fontawesome|simple|custom|custom-[\w-]+?)-([a-z0-9-]+):(?:` + attributes.String() + `)? ?`)
 	emojiName = regexp.MustCompile(`:([a-z0-9_+-]+):`)
+
+	unknownEmoji = regexp.MustCompile(`(?:^|[\s(\[|>\x00])(:[a-z][a-z0-9_+-]*:)`)
 )
 
 // icons returns a text without icons, which are decoration, unless they mean something or nothing else is there.

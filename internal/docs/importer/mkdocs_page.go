@@ -89,7 +89,9 @@ func (m *mkdocs) convert(file, text string) string {
 		p.lines = append(p.lines, m.postList()...)
 	}
 	p.markKinds()
+	p.listTags()
 	p.blocks()
+	p.headingIDs()
 	p.define()
 	var b strings.Builder
 	for _, line := range p.lines {

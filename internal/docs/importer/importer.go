@@ -93,7 +93,16 @@ func yamlError(file string, err error) error {
 	return fmt.Errorf("%s:%d: %s: %w", file, line, text, fault.ErrInvalid)
 }
 
+// maxLosses limits the losses that are reported.
+const maxLosses = 10_000
+
 // lose reports something that the docs tree lacks.
 func (p *project) lose(file string, line int, remedy, what string, args ...any) {
+	switch n := len(p.tree.Losses); {
+	case n > maxLosses:
+		return
+	case n == maxLosses:
+		what, args, remedy = "further losses", nil, "see to the others first"
+	}
 	p.tree.Losses = append(p.tree.Losses, Loss{What: fmt.Sprintf(what, args...), Remedy: remedy, File: file, Line: line})
 }

@@ -39,6 +39,8 @@ type mkdocs struct {
 	places       map[string]string
 	blog         *blog // nil without one
 	languages    i18n
+	folders      map[string]*pageFolder
+	listed       int // folders whose entries were asked for
 	tags         map[string][]tagged
 	slug         func(string) string // rule of heading ids, nil for that of MkDocs
 	posts        []blogPost
@@ -101,6 +103,7 @@ func readMkDocs(ctx context.Context, p *project, config string) error {
 	if err := m.readBlog(); err != nil {
 		return err
 	}
+	m.listFolders()
 	m.readTags()
 	m.slug = m.slugRule()
 	m.readPlugins()

@@ -79,13 +79,19 @@ func (t *maskedText) mask(pattern *regexp.Regexp, rewrite func(string) string) {
 	})
 }
 
-// unmasked returns the line with what was masked, which may have marks itself.
-func (t *maskedText) unmasked() string {
-	text := t.text
-	for i := len(t.parts) - 1; i >= 0; i-- {
-		text = strings.Replace(text, "\x00"+strconv.Itoa(i)+"\x00", t.parts[i], 1)
-	}
-	return text
+var maskMark = regexp.MustCompile("\x00(\\d+)\x00")
+
+// unmasked returns the line with what was masked, which may have marks of earlier parts.
+func (t *maskedText) unmasked() string { return t.expanded(t.text, len(t.parts)) }
+
+func (t *maskedText) expanded(text string, before int) string {
+	return maskMark.ReplaceAllStringFunc(text, func(mark string) string {
+		i, err := strconv.Atoi(strings.Trim(mark, "\x00"))
+		if err != nil || i >= before {
+			return ""
+		}
+		return t.expanded(t.parts[i], i)
+	})
 }
 
 // codeSpan returns code without the language that inlinehilite reads.

@@ -70,8 +70,8 @@ func (m *mkdocs) navTarget(file, folder, label string, target *yaml.Node) []Item
 	if place := m.places[m.localized(inDocs)]; place != "" && slices.Contains(m.pages, m.localized(inDocs)) {
 		return []Item{{Label: label, Link: m.neutral(place)}}
 	}
-	if strings.ContainsAny(to, "*") || m.isFolder(inDocs) {
-		if items := m.matching(inDocs); label == "" {
+	if strings.Contains(to, "*") || m.isBelow(inDocs, folder) {
+		if items := m.matching(inDocs, folder); label == "" {
 			return items
 		} else if len(items) > 0 {
 			return []Item{m.section(label, items)}
@@ -81,24 +81,35 @@ func (m *mkdocs) navTarget(file, folder, label string, target *yaml.Node) []Item
 	return nil
 }
 
-func (m *mkdocs) isFolder(folder string) bool {
-	return slices.ContainsFunc(m.pages, func(file string) bool { return strings.HasPrefix(m.neutral(file), folder+"/") })
+// isBelow reports whether a path is that of a folder with pages inside another one.
+func (m *mkdocs) isBelow(name, folder string) bool {
+	return m.folders[name] != nil && name != "." && (folder == "" || folder == "." || strings.HasPrefix(name, folder+"/"))
 }
 
-// matching returns the pages and folders of a pattern such as "guide/*" or of a folder.
-func (m *mkdocs) matching(pattern string) []Item {
-	if m.isFolder(pattern) {
+// matching returns the pages and folders of a pattern such as "guide/*" or of a folder, inside another one.
+func (m *mkdocs) matching(pattern, from string) []Item {
+	if m.isBelow(pattern, from) {
 		return m.folderItems(pattern)
 	}
-	return slices.DeleteFunc(m.folderItems(path.Dir(pattern)), func(i Item) bool {
-		ok, err := path.Match(path.Base(pattern), path.Base(i.Link))
-		return !ok || err != nil || i.Link == ""
-	})
+	folder := path.Dir(pattern)
+	if folder != path.Clean(from) && !m.isBelow(folder, from) {
+		return nil
+	}
+	var items []Item
+	for _, e := range m.listing(folder) {
+		if ok, err := path.Match(path.Base(pattern), e.name); ok && err == nil {
+			items = append(items, e.item)
+		}
+	}
+	return items
 }
 
 // folderItems returns the pages of a folder and its folders, in the order of MkDocs or as the file .pages or
 // .nav.yml of the folder says.
 func (m *mkdocs) folderItems(folder string) []Item {
+	if m.listed++; m.listed > maxFiles {
+		return nil
+	}
 	if items := m.literateItems(folder); items != nil {
 		return items
 	}
@@ -122,38 +133,52 @@ type folderEntry struct {
 }
 
 func (m *mkdocs) listing(folder string) []folderEntry {
-	var pages, folders []folderEntry
-	seen := map[string]bool{}
+	in := m.folders[folder]
+	if in == nil {
+		return nil
+	}
+	var entries []folderEntry
+	for _, file := range in.pages {
+		entries = append(entries, folderEntry{path.Base(m.neutral(file)), Item{Link: m.neutral(m.places[file])}})
+	}
+	for _, name := range in.folders {
+		inner := path.Join(folder, name)
+		config, _ := m.folderConfig(inner)
+		if config != nil && config.Hide {
+			continue
+		}
+		section := m.section(sectionTitle(name), m.folderItems(inner))
+		if config != nil && config.Title != "" {
+			section.Label = config.Title
+		}
+		entries = append(entries, folderEntry{name, section})
+	}
+	return entries
+}
+
+// pageFolder is what is in a folder, in the order of MkDocs.
+type pageFolder struct{ pages, folders []string }
+
+// listFolders finds the pages and folders of each folder, without languages.
+func (m *mkdocs) listFolders() {
+	m.folders = map[string]*pageFolder{".": {}}
 	for _, file := range m.pages {
 		if m.isTranslation(file) {
 			continue
 		}
-		rest, isBelow := m.neutral(file), true
-		if folder != "." {
-			rest, isBelow = strings.CutPrefix(rest, folder+"/")
-		}
-		if !isBelow {
-			continue
-		}
-		name, _, below := strings.Cut(rest, "/")
-		switch {
-		case !below:
-			pages = append(pages, folderEntry{name, Item{Link: m.neutral(m.places[file])}})
-		case !seen[name]:
-			seen[name] = true
-			inner := path.Join(folder, name)
-			config, _ := m.folderConfig(inner)
-			if config != nil && config.Hide {
-				continue
-			}
-			section := m.section(sectionTitle(name), m.folderItems(inner))
-			if config != nil && config.Title != "" {
-				section.Label = config.Title
-			}
-			folders = append(folders, folderEntry{name, section})
-		}
+		folder := path.Dir(m.neutral(file))
+		m.addFolder(folder).pages = append(m.folders[folder].pages, file)
 	}
-	return append(pages, folders...)
+}
+
+// addFolder returns a folder, which it adds to the one around it if it is new.
+func (m *mkdocs) addFolder(folder string) *pageFolder {
+	if m.folders[folder] == nil {
+		around := m.addFolder(path.Dir(folder))
+		around.folders = append(around.folders, path.Base(folder))
+		m.folders[folder] = &pageFolder{}
+	}
+	return m.folders[folder]
 }
 
 // sectionTitle returns the title that MkDocs gives a folder.

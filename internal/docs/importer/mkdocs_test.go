@@ -1,0 +1,64 @@
+package importer
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestHostileMkDocs reads projects that loop, lead out of their folder or are too large.
+func TestHostileMkDocs(t *testing.T) {
+	const site = "site_name: a\nmarkdown_extensions: [pymdownx.snippets, markdown_include.include]\nplugins: [awesome-pages, literate-nav]\n"
+	for _, test := range []struct {
+		name  string
+		files map[string]string
+		want  string // in the error or the losses
+	}{
+		{"configurations that inherit from each other", map[string]string{"mkdocs.yml": "INHERIT: mkdocs.yml\n"}, "inherit"},
+		{"configuration outside", map[string]string{"mkdocs.yml": "INHERIT: ../../etc/passwd\n" + site}, "outside of the project"},
+		{"not a mapping", map[string]string{"mkdocs.yml": "- a\n"}, "mkdocs.yml: not a mapping"},
+		{"no folder", map[string]string{"mkdocs.yml": "docs_dir: ../..\n"}, "docs_dir"},
+		{"a file that includes itself", map[string]string{"mkdocs.yml": site, "docs/index.md": strings.Repeat("--8<-- \"docs/index.md\"\n", 10_000)}, "included"},
+		{"included file outside", map[string]string{"mkdocs.yml": site, "docs/index.md": "{!../../etc/passwd!}"}, "outside of the project"},
+		{"large page", map[string]string{"mkdocs.yml": site, "docs/index.md": strings.Repeat("a", maxPage+1)}, "page of more than 8 MB"},
+		{"page of one line", map[string]string{"mkdocs.yml": site + "hooks: [a]", "docs/index.md": strings.Repeat("`a` [b](c) ", 100_000)}, "hook"},
+		{"folders that list each other", map[string]string{"mkdocs.yml": site + "nav: [a/, '*', '']", "docs/a/.pages": "nav: ['..', '.', '*']", "docs/a/b.md": "", "docs/a/SUMMARY.md": "* [a](./)\n* [b](../)\n* ../*\n"}, "which is not a page"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			dir := t.TempDir()
+			writeFile(t, filepath.Join(dir, "docs", "start.md"), "# Start")
+			for name, text := range test.files {
+				writeFile(t, filepath.Join(dir, name), text)
+			}
+			tree, err := Read(t.Context(), dir)
+			got := fmt.Sprint(err)
+			if err == nil {
+				got = fmt.Sprint(tree.Losses)
+			}
+			if !strings.Contains(got, test.want) {
+				t.Errorf("got %.300s, want %q", got, test.want)
+			}
+		})
+	}
+}
+
+func TestMkDocsFollowsNoLinksOut(t *testing.T) {
+	dir := t.TempDir()
+	secret := filepath.Join(t.TempDir(), "secret.md")
+	writeFile(t, secret, "secret")
+	writeFile(t, filepath.Join(dir, "mkdocs.yml"), "site_name: a\n")
+	writeFile(t, filepath.Join(dir, "docs", "index.md"), "# Start")
+	if err := os.Symlink(secret, filepath.Join(dir, "docs", "out.md")); err != nil {
+		t.Skip(err)
+	}
+	tree, err := Read(t.Context(), dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(tree.Pages) != 1 || len(tree.Losses) != 1 {
+		t.Errorf("got %v and %v, want one page and one loss", tree.Pages, tree.Losses)
+	}
+}

@@ -2,7 +2,7 @@
 // start-up, pages cold and warm, a change while writing. It prints each figure
 // with its ratio to a baseline of the same run, and asserts nothing.
 //
-//	go run ./bench [-content DIR] [-program bin/waymark] [-only builds|serving|writing|since|desk|audits|help|offline|trees]
+//	go run ./bench [-content DIR] [-program bin/waymark] [-only builds|serving|writing|since|desk|audits|help|offline|trees|peers]
 //
 // Outputs are in the folder for temporary files: TMPDIR=/dev/shm leaves the disk
 // out of the figures.
@@ -63,8 +63,9 @@ func (b *bench) run(content, only string) error {
 	for _, step := range []struct {
 		name    string
 		measure func() error
-	}{{"builds", b.builds}, {"serving", b.serving}, {"writing", b.writing}, {"since", b.since}, {"desk", b.desk}, {"audits", b.audits}, {"help", b.help}, {"offline", b.offline}, {"trees", b.trees}} {
-		if only != "" && only != step.name {
+	}{{"builds", b.builds}, {"serving", b.serving}, {"writing", b.writing}, {"since", b.since}, {"desk", b.desk}, {"audits", b.audits}, {"help", b.help}, {"offline", b.offline}, {"trees", b.trees}, {"peers", b.comparePeers}} {
+		// Peers install other tools, so they are only measured on request.
+		if only != step.name && (only != "" || step.name == "peers") {
 			continue
 		}
 		if err := step.measure(); err != nil {

@@ -98,8 +98,9 @@ func (s *Site) readSiteFile(ctx context.Context, e *edition) error {
 		if !s.isFrozen() {
 			err = e.findVersions(ctx)
 		}
-		if err != nil {
-			e.file = before
+		if err != nil { // the pages have the addresses and languages of the new file
+			own := *file
+			own.Versions, e.file = before.Versions, &own
 		}
 	}
 	e.fileErr, e.settings = err, s.settingsOf(e)

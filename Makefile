@@ -17,14 +17,12 @@ VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
 # debuggers read is left out: it takes long to compile.
 export GOFLAGS += -trimpath -gcflags=all=-dwarf=false
 GO_TAGS := webdist
-# Tests run both JavaScript engines.
-TEST_TAGS := $(GO_TAGS),quickjs
 # A fifth less processor time for some 300 MB more memory in each compiler.
 BUILD := GOGC=400 go build
 LDFLAGS := -s -w -X main.version=$(VERSION)
 
 WEB_SOURCES := $(shell find web/src web/scripts -type f 2>/dev/null) web/package.json web/package-lock.json web/vite.config.ts web/tsconfig.json
-GO_SOURCES := $(shell find cmd internal sample web/*.go devtools -type f -not -path '*/node_modules/*' -not -name '*_test.go' 2>/dev/null) go.mod go.sum
+GO_SOURCES := $(shell find cmd docs internal sample web/*.go devtools -type f -not -path '*/node_modules/*' -not -name '*_test.go' 2>/dev/null) go.mod go.sum
 
 # bin/waymark makes the web build in a make of its own: with -j, two would make it at once.
 ifeq ($(MAKELEVEL),0)
@@ -82,7 +80,7 @@ RACE := -race $(TRANSLATED:%='-gcflags=%=-race=false -dwarf=false')
 # goroutines, or whose tests do. These run the code of the other packages, too.
 CONCURRENT := ^\s*(defer )?go (func|[a-zA-Z_.]+\()|errgroup|\.Go\(|AfterFunc\(
 concurrent = $(sort $(patsubst %/,./%,$(dir $(shell grep -rlE --include='*.go' '$(CONCURRENT)' cmd internal))))
-GO_TEST := ./devtools/in-memory go test -tags $(TEST_TAGS) -vet=off -shuffle=on -timeout 20m
+GO_TEST := ./devtools/in-memory go test -tags $(GO_TAGS) -vet=off -shuffle=on -timeout 20m
 
 # The web build is embedded, so tests of rendering see what readers get. The
 # target check vets every package.
@@ -115,8 +113,8 @@ check: $(WEB_TOOLS) web/dist/assets.json
 
 check-go:
 	@test -z "$$(gofmt -l cmd internal sample web/*.go devtools bench)" || { gofmt -l cmd internal sample web/*.go devtools bench; echo 'run gofmt on these files'; exit 1; }
-	go vet -tags $(TEST_TAGS) ./...
-	go tool staticcheck -tags $(TEST_TAGS) ./...
+	go vet -tags $(GO_TAGS) ./...
+	go tool staticcheck -tags $(GO_TAGS) ./...
 
 check-web:
 	cd web && npm run --silent check

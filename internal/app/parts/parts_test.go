@@ -86,7 +86,7 @@ func modulesOf(t *testing.T) map[string]string {
 	}
 	dirs := map[string]string{"std": strings.TrimSpace(string(goroot))}
 	for _, system := range []string{"linux", "darwin", "windows"} {
-		cmd := exec.CommandContext(t.Context(), "go", "list", "-deps", "-tags", "quickjs", "-f", "{{with .Module}}{{.Path}} {{.Dir}}{{end}}", "waymark.dev/waymark/cmd/waymark")
+		cmd := exec.CommandContext(t.Context(), "go", "list", "-deps", "-f", "{{with .Module}}{{.Path}} {{.Dir}}{{end}}", "waymark.dev/waymark/cmd/waymark")
 		cmd.Env = append(os.Environ(), "GOOS="+system, "GOFLAGS=", "CGO_ENABLED=1")
 		out, err := cmd.Output()
 		if err != nil {

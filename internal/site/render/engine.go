@@ -177,14 +177,10 @@ func (p *pool) closeReady() {
 
 // Engines lists the engines that the program was built with, the default first.
 func Engines() []string {
-	var engines []string
 	if hasV8 {
-		engines = append(engines, "v8")
+		return []string{"v8", "quickjs"}
 	}
-	if hasQuickJS {
-		engines = append(engines, "quickjs")
-	}
-	return engines
+	return []string{"quickjs"}
 }
 
 // ChosenEngine returns the engine of a setting: auto is v8 if available.

@@ -1,5 +1,3 @@
-//go:build quickjs || !cgo || !(linux || darwin) || !(amd64 || arm64)
-
 package render
 
 import (
@@ -10,8 +8,7 @@ import (
 )
 
 // quickJS runs the application in QuickJS compiled to Go: much slower than V8, but on every
-// platform and without a C compiler. Where the program has V8, the tag quickjs adds it, for
-// tests: it takes long to compile.
+// platform and without a C compiler.
 type quickJS struct{ vm *quickjs.VM }
 
 // quickJSStack is enough for React to render deeply nested lists.
@@ -24,8 +21,6 @@ const quickJSConsole = `globalThis.console ??= Object.fromEntries(["debug", "log
 
 // quickJSOutOfMemory is in the message of QuickJS's exception.
 const quickJSOutOfMemory = "out of memory"
-
-const hasQuickJS = true
 
 func newQuickJS(bundle string) (engine, error) {
 	vm, err := quickjs.NewVM()

@@ -12,6 +12,8 @@ import (
 type component struct {
 	// block is whether it is on lines of its own.
 	block bool
+	// empty is whether it has no end.
+	empty bool
 	// write returns its Markdown. Without it there is only what is in it.
 	write func(e *element) string
 }
@@ -69,7 +71,7 @@ const (
 var (
 	// mark begins a tag, a comment or code in braces.
 	mark      = regexp.MustCompile(`</?[A-Za-z][\w.:-]*|</?>|<!--|\{%|\{`)
-	tagsMark  = regexp.MustCompile(`^\{%\s*(/?)(end)?([a-z][\w-]*)`)
+	tagsMark  = regexp.MustCompile(`^\{%\s*(/?)(end)?(@?[a-z][\w/-]*)`)
 	capital   = regexp.MustCompile(`^[A-Z]`)
 	codeQuote = "\"'`"
 )
@@ -224,12 +226,22 @@ func (p *componentPage) liquidTag(from int) int {
 	bare := strings.TrimSpace(inside)
 	empty := strings.HasSuffix(bare, "/")
 	a, _, _ := (&componentPage{components: p.components, text: strings.TrimSuffix(bare, "/") + ">"}).attributes(0)
+	if file, ok := literalText(bare); ok { // as in {% include "file" %}
+		a.texts["file"] = file
+	}
 	if closes {
 		p.close(from, end, name[3])
 	} else {
 		p.open(from, end, name[3], a, empty)
 	}
 	return end
+}
+
+// literalText returns what is in the quotation marks around a text.
+func literalText(text string) (string, bool) {
+	value, ok := evaluate(text, nil)
+	inside, isText := value.(string)
+	return inside, ok && isText
 }
 
 // open begins an element.
@@ -245,7 +257,7 @@ func (p *componentPage) open(from, end int, name string, a tagAttributes, empty 
 	}
 	e := &open{element: element{name: name, attributes: a.texts, code: a.code, line: line, page: p, alone: p.isAlone(from, end)}}
 	p.stack = append(p.stack, e)
-	if empty || len(p.stack) > maxElements {
+	if empty || p.byName[name].empty || len(p.stack) > maxElements {
 		p.shut()
 	}
 }

@@ -54,7 +54,7 @@ type reader struct {
 }
 
 // readers are in the order in which they are tried.
-var readers = []reader{mkdocsReader, docusaurusReader, vitePressReader, starlightReader}
+var readers = []reader{mkdocsReader, docusaurusReader, vitePressReader, starlightReader, mintlifyReader, gitBookReader}
 
 // Detect returns the tool of a project and the path of its configuration, or "".
 func Detect(files fs.FS) (tool, config string) {

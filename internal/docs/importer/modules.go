@@ -54,15 +54,21 @@ func (p *componentPage) modules(resolve func(name string) string, read func(file
 	p.text = b.String() + p.text[at:]
 }
 
-// imported adds the default name of an import of a file.
+// imported adds the default name of an import of a file, or its constants.
 func (p *componentPage) imported(names, source string, resolve func(string) string, read func(string) (string, bool)) {
 	names = strings.TrimSpace(names)
 	name := importName.FindString(names)
+	bare, query, _ := strings.Cut(source, "?")
+	file := resolve(bare)
+	if strings.HasPrefix(names, "{") && file != "" {
+		if text, ok := read(file); ok {
+			p.importedValues(text)
+		}
+		return
+	}
 	if name == "" || !strings.HasPrefix(names, name) {
 		return
 	}
-	bare, query, _ := strings.Cut(source, "?")
-	file := resolve(bare)
 	switch {
 	case file == "":
 	case query == "raw" || strings.HasPrefix(source, "!!raw-loader!"):
@@ -71,6 +77,17 @@ func (p *componentPage) imported(names, source string, resolve func(string) stri
 		}
 	case markdown.IsFile(file) || isPicture(file):
 		p.imports[name] = file
+	}
+}
+
+// importedValues adds the constants that another file exports.
+func (p *componentPage) importedValues(text string) {
+	other := componentPage{components: p.components, text: text, values: map[string]any{}, lose: func(int, string, string, ...any) {}}
+	other.modules(func(string) string { return "" }, nil)
+	for name, value := range other.values {
+		if _, known := p.values[name]; !known {
+			p.values[name] = value
+		}
 	}
 }
 

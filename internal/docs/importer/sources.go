@@ -144,8 +144,8 @@ func outsideCode(text string, pattern *regexp.Regexp, replace func(groups []stri
 }
 
 var (
-	// targetMark is the target of a link or an image of Markdown, a definition or an attribute of HTML.
-	targetMark = regexp.MustCompile(`(\]\(\s*<?|(?m:^ {0,3}\[[^\]\n]+\]:\s+<?)|\b(?:src|href|srcset|poster)\s*=\s*["'])([^\s"'<>()]+)`)
+	// targetMark is the target of a link or an image of Markdown, in angle brackets or not, of a definition or an attribute of HTML.
+	targetMark = regexp.MustCompile(`(\]\(\s*<)([^<>\n]+)|(\]\(\s*|(?m:^ {0,3}\[[^\]\n]+\]:\s+<?))([^\s"'<>()\\]+(?:\\?\([^\s()]*\)[^\s"'<>()\\]*)*)|(\b(?:src|href|poster)\s*=\s*["'])([^"'<>\n]+)`)
 	hasScheme  = regexp.MustCompile(`^(?:[A-Za-z][\w+.-]*:|//|#)`)
 )
 
@@ -153,10 +153,11 @@ var (
 // fragments stay.
 func rewriteTargets(text string, rewrite func(target string, line int) string) string {
 	return outsideCode(text, targetMark, func(groups []string, line int) (string, bool) {
-		if hasScheme.MatchString(groups[2]) {
+		target := groups[2] + groups[4] + groups[6]
+		if hasScheme.MatchString(target) {
 			return "", false
 		}
-		return groups[1] + rewrite(groups[2], line), true
+		return groups[1] + groups[3] + groups[5] + rewrite(target, line), true
 	})
 }
 

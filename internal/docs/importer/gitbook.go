@@ -1,0 +1,316 @@
+package importer
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"io/fs"
+	"net/url"
+	"path"
+	"regexp"
+	"strings"
+
+	"go.yaml.in/yaml/v3"
+
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/markdown"
+)
+
+var gitBookReader = reader{tool: "GitBook", find: findGitBook, read: readGitBook}
+
+const (
+	gitBookConfig  = ".gitbook.yaml"
+	gitBookSummary = "SUMMARY.md"
+)
+
+// findGitBook returns the configuration or the summary of a project, in its root or in the folder docs.
+func findGitBook(files fs.FS) string {
+	for _, name := range []string{gitBookConfig, gitBookSummary, "docs/" + gitBookSummary} {
+		if isFile(files, name) && !isFile(files, "book.toml") { // that of mdBook
+			return name
+		}
+	}
+	return ""
+}
+
+// gitBook reads a project.
+type gitBook struct {
+	*project
+	root    string // folder of the pages
+	summary string
+	pages   map[string]bool // by path in the docs tree
+	group   bool            // a heading was read
+}
+
+func readGitBook(ctx context.Context, p *project, config string) error {
+	g := &gitBook{project: p, root: path.Dir(config), summary: path.Base(config), pages: map[string]bool{}}
+	if g.summary == gitBookConfig {
+		if err := g.configure(config); err != nil {
+			return err
+		}
+	}
+	p.tree.Base, p.tree.Site.Addresses = g.root, "plain"
+	files, err := p.filesBelow(g.root)
+	if err != nil {
+		return err
+	}
+	for _, name := range files {
+		if markdown.IsFile(name) && name != g.summary {
+			g.pages[name] = true
+		}
+	}
+	text, err := p.readFile(path.Join(g.root, g.summary))
+	if err != nil {
+		return fmt.Errorf("read summary: %w", err)
+	}
+	p.tree.Site.Sidebar.Items = g.items(text)
+	for _, name := range sortedKeys(g.pages) {
+		if err := ctx.Err(); err != nil {
+			return fmt.Errorf("read pages: %w", err)
+		}
+		source := path.Join(g.root, name)
+		text, err := p.readFile(source)
+		if err != nil {
+			p.lose(source, 0, "make it a file of text of up to 8 MB", "page: %v", err)
+			continue
+		}
+		page := &gitBookPage{gitBook: g, source: source}
+		text = withoutKeys(page.convert(text), "layout", "icon", "cover")
+		hidden := page.hidden(text)
+		if text = withSlug(text, name, plainSlug(name)); hidden {
+			text = withMatter(text, "unlisted: true\n")
+		}
+		p.tree.Pages[name] = Page{Source: source, Text: []byte(text)}
+	}
+	p.fit(&p.tree.Site)
+	return nil
+}
+
+// plainSlug returns the address of a file that has the path of the file.
+func plainSlug(name string) string {
+	slug := strings.TrimSuffix(name, path.Ext(name))
+	if base := path.Base(slug); base == "index" || base == "README" {
+		slug = strings.TrimSuffix(strings.TrimSuffix(slug, base), "/")
+	}
+	return slug
+}
+
+func (g *gitBook) configure(file string) error {
+	text, err := g.readFile(file)
+	if err != nil {
+		return err
+	}
+	var config struct {
+		Root      string
+		Structure struct{ Readme, Summary string }
+		Redirects map[string]string
+	}
+	if err := yaml.Unmarshal([]byte(text), &config); err != nil {
+		return fmt.Errorf("decode configuration: %w", err)
+	}
+	g.root, g.summary = path.Join(g.root, config.Root), path.Clean(cmp.Or(config.Structure.Summary, gitBookSummary))
+	if !fs.ValidPath(g.root) || !fs.ValidPath(g.summary) {
+		return fmt.Errorf("root %s is outside of the project", config.Root)
+	}
+	for from, to := range config.Redirects {
+		if g.tree.Site.Redirects == nil {
+			g.tree.Site.Redirects = map[string]string{}
+		}
+		g.tree.Site.Redirects[strings.Trim(from, "/")] = strings.TrimPrefix(to, "./")
+	}
+	return nil
+}
+
+var (
+	summaryGroup = regexp.MustCompile(`^##+\s+(.*?)\s*(?:<a [^>]*></a>)?\s*$`)
+	summaryItem  = regexp.MustCompile(`^(\s*)[*+-]\s+(?:\[(.*)\]\(<?([^)>\s]*(?:\\\)[^)>\s]*)*)>?(?:\s+"[^"]*")?\)|(.+?))\s*$`)
+)
+
+// items reads the summary: headings are groups, and lists of links trees of pages.
+func (g *gitBook) items(text string) []Item {
+	root := &summaryNode{indent: -1}
+	stack := []*summaryNode{root}
+	number := 0
+	rewriteLines(text, func(line string, n int) string {
+		number = n
+		if m := summaryGroup.FindStringSubmatch(line); m != nil {
+			stack = []*summaryNode{root, {Item: Item{Label: plainText(m[1])}, indent: -1}}
+			root.below = append(root.below, stack[1])
+			return line
+		}
+		m := summaryItem.FindStringSubmatch(line)
+		if m == nil {
+			return line
+		}
+		node := &summaryNode{Item: Item{Label: markdownText(cmp.Or(m[2], m[4])), Link: g.link(m[3])}, indent: len(m[1])}
+		if m[3] != "" && node.Link == "" {
+			g.lose(path.Join(g.root, g.summary), number, "make the page, or remove the entry", "link to %s, which is not there, of summary", m[3])
+		}
+		for len(stack) > 1 && stack[len(stack)-1].indent >= node.indent {
+			stack = stack[:len(stack)-1]
+		}
+		parent := stack[len(stack)-1]
+		parent.below = append(parent.below, node)
+		stack = append(stack, node)
+		return line
+	})
+	return root.items()
+}
+
+// summaryNode is an entry of the summary.
+type summaryNode struct {
+	Item
+	indent int
+	below  []*summaryNode
+}
+
+func (n *summaryNode) items() []Item {
+	var list []Item
+	for _, c := range n.below {
+		if c.Items = c.items(); c.Link != "" || c.Items != nil {
+			if hasScheme.MatchString(c.Link) && c.Items != nil {
+				c.Items, c.Link = append([]Item{{Label: c.Label, Link: c.Link}}, c.Items...), ""
+			}
+			list = append(list, c.Item)
+		}
+	}
+	return list
+}
+
+// link returns a link of the summary as one of site.yaml, or "".
+func (g *gitBook) link(to string) string {
+	if to == "" || hasScheme.MatchString(to) {
+		return to
+	}
+	name, err := url.PathUnescape(to)
+	if err != nil {
+		name = to
+	}
+	name, _ = splitTarget(path.Clean(strings.TrimPrefix(name, "/")))
+	for _, file := range []string{name, path.Join(name, "README.md"), name + ".md"} {
+		if g.pages[file] {
+			return file
+		}
+	}
+	return ""
+}
+
+// gitBookPage is a page that is read.
+type gitBookPage struct {
+	*gitBook
+	source   string
+	depth    int
+	inserted int
+}
+
+func (p *gitBookPage) lose(line int, remedy, what string, args ...any) {
+	p.project.lose(p.source, line, remedy, what, args...)
+}
+
+// hidden reports whether the front matter hides the page.
+func (p *gitBookPage) hidden(text string) bool {
+	var matter struct{ Hidden bool }
+	own, _, _ := matterOf(text)
+	if err := yaml.Unmarshal([]byte(own), &matter); err != nil {
+		p.lose(1, "correct its YAML", "front matter")
+	}
+	return matter.Hidden
+}
+
+// headingAnchor is the id of a heading.
+var headingAnchor = regexp.MustCompile(`(?m)^(#{1,6} .*?)\s*<a href="#[^"]*" id="([^"]+)"></a>[ \t]*$`)
+
+func (p *gitBookPage) convert(text string) string {
+	text = outsideCode(text, headingAnchor, func(groups []string, _ int) (string, bool) {
+		return groups[1] + " {#" + groups[2] + "}", true
+	})
+	elements := componentPage{components: &gitBookElements, text: text, lose: p.lose, include: p.include}
+	text = elements.rewrite()
+	return rewriteTargets(text, p.target)
+}
+
+// include returns the text of an inserted file.
+func (p *gitBookPage) include(name string, line int) string {
+	file := path.Join(path.Dir(p.source), name)
+	text, err := p.readFile(file)
+	if p.inserted += len(text); err == nil && (p.depth >= maxDepth || p.inserted > maxInserted) {
+		err = fmt.Errorf("files are inserted up to %d deep and %d MB", maxDepth, maxInserted>>20)
+	}
+	if err != nil {
+		p.lose(line, "insert its text", "include of %s: %v", name, err)
+		return ""
+	}
+	_, body, _ := matterOf(text)
+	inner := *p
+	inner.source, inner.depth = file, p.depth+1
+	body = inner.convert(body)
+	p.inserted = inner.inserted
+	return strings.Trim(body, "\n")
+}
+
+// target rewrites the target of a file in a hidden folder, such as .gitbook/assets, which is copied.
+func (p *gitBookPage) target(target string, _ int) string {
+	file, rest := splitTarget(target)
+	if bare, err := url.PathUnescape(strings.ReplaceAll(unescapeHTML(file), `\`, "")); err == nil {
+		file = bare
+	}
+	from := path.Join(path.Dir(p.source), file)
+	if strings.HasPrefix(file, "/") {
+		from = path.Join(p.root, file)
+	}
+	below := strings.TrimPrefix(strings.TrimPrefix("/"+from, path.Join("/", p.root)), "/")
+	switch {
+	case p.depth > 0 && markdown.IsFile(from) && !strings.HasPrefix(from, "../"): // from the inserted file
+		return content.EscapePath("/"+below) + rest
+	case markdown.IsFile(from) || path.Ext(from) == "" || !fs.ValidPath(from) || !isFile(p.fs, from):
+		return target
+	}
+	name := strings.ReplaceAll("/"+below, "/.", "/")[1:]
+	p.tree.Files[name] = from
+	return content.EscapePath("/"+name) + rest
+}
+
+// gitBookElements are the elements of GitBook, such as {% hint style="info" %}.
+var gitBookElements = components{
+	tags:      true,
+	isForeign: func(string) bool { return false },
+	byName: map[string]component{
+		"hint": {block: true, write: func(e *element) string {
+			return directive(cmp.Or(e.attributes["style"], "info"), "", e.body)
+		}},
+		"tabs": {block: true, write: func(e *element) string { return directive("tabs", "", e.body) }},
+		"tab":  {block: true, write: func(e *element) string { return directive("tab", e.text("title"), e.body) }},
+		"code": {block: true, write: func(e *element) string { return withCodeTitle(e.body, e.attributes["title"]) }},
+		"content-ref": {block: true, write: func(e *element) string {
+			return directive("cards", "", "- "+cmp.Or(strings.TrimSpace(e.body), "["+e.text("url")+"]("+e.attributes["url"]+")"))
+		}},
+		"embed": {block: true, empty: true, write: func(e *element) string { return "<" + e.attributes["url"] + ">" }},
+		"file": {block: true, empty: true, write: func(e *element) string {
+			return "[" + escapeMarkdown(path.Base(e.attributes["src"])) + "](<" + e.attributes["src"] + ">)"
+		}},
+		"include":          {block: true, empty: true, write: func(e *element) string { return e.page.include(e.attributes["file"], e.line) }},
+		"stepper":          {block: true, write: func(e *element) string { return directive("steps", "", e.body) }},
+		"update":           {block: true, write: func(e *element) string { return onOwnLines("**" + e.text("date") + "**\n\n" + e.body) }},
+		"@mermaid/diagram": {block: true, empty: true, write: func(e *element) string { return fenced("mermaid", e.attributes["content"]) }},
+		"step":             {}, "columns": {}, "column": {}, "updates": {}, "prompt": {},
+	},
+}
+
+// withCodeTitle returns fenced code with a title.
+func withCodeTitle(code, title string) string {
+	if title == "" {
+		return code
+	}
+	first := true
+	return rewriteCode(code, func(line string) string {
+		if !first {
+			return line
+		}
+		first = false
+		bare := strings.TrimRight(line, "\n")
+		if strings.Trim(bare, " `~") == "" {
+			bare += "text"
+		}
+		return bare + ` title="` + strings.ReplaceAll(title, `"`, "'") + `"` + line[len(strings.TrimRight(line, "\n")):]
+	})
+}

@@ -1,0 +1,469 @@
+package importer
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"go.yaml.in/yaml/v3"
+
+	"waymark.dev/waymark/internal/docs/markdown"
+	"waymark.dev/waymark/internal/platform/locale"
+)
+
+var mintlifyReader = reader{tool: "Mintlify", find: findMintlify, read: readMintlify}
+
+// findMintlify returns the configuration of a project, in its root or in a folder.
+func findMintlify(files fs.FS) string {
+	for _, pattern := range []string{"docs.json", "mint.json", "*/docs.json", "*/mint.json"} {
+		found, _ := fs.Glob(files, pattern)
+		for _, name := range found {
+			text, err := (&project{fs: files}).readFile(name)
+			if err == nil && strings.Contains(text, `"navigation"`) {
+				return name
+			}
+		}
+	}
+	return ""
+}
+
+// mintlifyConfig is a configuration, docs.json or the older mint.json.
+type mintlifyConfig struct {
+	Name, Description text
+	Logo              json.RawMessage
+	Colors            struct{ Primary text }
+	Navigation        json.RawMessage
+	Navbar            struct{ Links []mintlifyLink }
+	TopbarLinks       []mintlifyLink
+	Footer            struct{ Socials map[string]text }
+	FooterSocials     json.RawMessage
+	Tabs              []struct{ Name, URL text }
+	Anchors           []mintlifyLink
+	Redirects         []struct{ Source, Destination text }
+	SEO               struct{ Metatags map[string]text }
+}
+
+type mintlifyLink struct{ Name, Label, URL, Href text }
+
+// mintlifyNode is a part of the navigation. It may be written as the path of a page.
+type mintlifyNode struct {
+	page                                                            string
+	Tab, Anchor, Dropdown, Product, Version, Language, Group, Item  text
+	Root, Href                                                      text
+	Default, Expanded, Hidden                                       bool
+	Languages, Versions, Tabs, Anchors, Dropdowns, Products, Groups []mintlifyNode
+	Pages, Menu                                                     []mintlifyNode
+	Global                                                          struct{ Anchors []mintlifyNode }
+}
+
+// UnmarshalJSON reads a part.
+func (n *mintlifyNode) UnmarshalJSON(data []byte) error {
+	type plain mintlifyNode
+	if data[0] == '"' {
+		return json.Unmarshal(data, &n.page)
+	}
+	return decode(data, (*plain)(n))
+}
+
+func (n *mintlifyNode) label() string {
+	return string(cmp.Or(n.Tab, n.Anchor, n.Dropdown, n.Product, n.Version, n.Item))
+}
+
+// mintlify reads a project.
+type mintlify struct {
+	*project
+	config string
+	root   string
+	site   mintlifyConfig
+	pages  map[string]string // paths of files by address
+	menu   []Item            // of the language that is read
+	folder string            // of that language, "" for the default one
+}
+
+func readMintlify(ctx context.Context, p *project, config string) error {
+	m := &mintlify{project: p, config: config, root: path.Dir(config), pages: map[string]string{}}
+	text, err := p.readFile(config)
+	if err != nil {
+		return err
+	}
+	if err := decode([]byte(text), &m.site); err != nil {
+		return err
+	}
+	p.tree.Base, p.tree.Site.Addresses = m.root, "plain"
+	files, err := p.filesBelow(m.root)
+	if err != nil {
+		return err
+	}
+	for _, name := range files {
+		switch {
+		case markdown.IsFile(name) && !notMintlify.MatchString(name):
+			m.pages[plainSlug(name)] = name
+		case mintlifyFiles.MatchString(name):
+			p.tree.Files[name] = path.Join(m.root, name)
+		}
+	}
+	m.describe()
+	for _, slug := range sortedKeys(m.pages) {
+		if err := ctx.Err(); err != nil {
+			return fmt.Errorf("read pages: %w", err)
+		}
+		name := m.pages[slug]
+		source := path.Join(m.root, name)
+		text, err := p.readFile(source)
+		if err != nil {
+			p.lose(source, 0, "make it a file of text of up to 8 MB", "page: %v", err)
+			continue
+		}
+		page := &mintlifyPage{mintlify: m, source: source}
+		p.tree.Pages[name] = Page{Source: source, Text: []byte(page.convert(text, name, slug))}
+	}
+	p.fit(&p.tree.Site)
+	return nil
+}
+
+var (
+	// notMintlify are files of Markdown that are not pages.
+	notMintlify = regexp.MustCompile(`^(?:README|CONTRIBUTING|CHANGELOG|LICENSE|AGENTS|CLAUDE)\.mdx?$|^_?snippets/`)
+	// mintlifyFiles are files that pages show.
+	mintlifyFiles = regexp.MustCompile(`(?i)\.(?:svg|png|webp|jpe?g|gif|avif|mp4|webm|mp3|pdf)$`)
+)
+
+// describe makes the site.yaml.
+func (m *mintlify) describe() {
+	s := &m.tree.Site
+	s.Name, s.Description = string(m.site.Name), string(m.site.Description)
+	var logo text
+	var logos struct{ Light, Dark text }
+	_ = logo.UnmarshalJSON(m.site.Logo)
+	_ = decode(m.site.Logo, &logos)
+	s.Logo = Logo{Light: m.file(string(cmp.Or(logo, logos.Light))), Dark: m.file(string(logos.Dark))}
+	var navigation mintlifyNode
+	if json.Unmarshal(m.site.Navigation, &navigation.Groups) != nil { // a list in mint.json
+		_ = decode(m.site.Navigation, &navigation)
+	}
+	if len(navigation.Languages) > 0 {
+		m.languages(navigation.Languages)
+	} else {
+		s.Sidebar = m.sidebar(&navigation)
+		s.Menu = m.menu
+	}
+	for _, l := range slices.Concat(m.site.Navbar.Links, m.site.TopbarLinks, m.site.Anchors) {
+		if href := m.link(string(cmp.Or(l.Href, l.URL))); href != "" {
+			s.Menu = append(s.Menu, Item{Label: string(cmp.Or(l.Label, l.Name, text(href))), Link: href})
+		}
+	}
+	for _, service := range sortedKeys(m.site.Footer.Socials) {
+		s.Footer.Links = append(s.Footer.Links, Item{Label: serviceName(service), Link: string(m.site.Footer.Socials[service])})
+	}
+	for _, r := range m.site.Redirects {
+		to := m.link(string(r.Destination))
+		if to == "" || strings.ContainsAny(string(r.Source), ":*") {
+			m.lose(m.config, 0, "set redirects in site.yaml", "redirect of %s", r.Source)
+			continue
+		}
+		if s.Redirects == nil {
+			s.Redirects = map[string]string{}
+		}
+		if from := strings.Trim(string(r.Source), "/"); m.pages[from] == "" {
+			s.Redirects[from] = to
+		}
+	}
+}
+
+// file returns the path of a file in the docs tree, or "".
+func (m *mintlify) file(name string) string {
+	name = strings.TrimPrefix(name, "/")
+	if name == "" || !isFile(m.fs, path.Join(m.root, name)) {
+		return ""
+	}
+	m.tree.Files[name] = path.Join(m.root, name)
+	return name
+}
+
+// languages reads the languages, each with a navigation.
+func (m *mintlify) languages(list []mintlifyNode) {
+	s := &m.tree.Site
+	first := max(0, slices.IndexFunc(list, func(n mintlifyNode) bool { return n.Default }))
+	for i, n := range list {
+		tag, err := locale.ParseTag(string(n.Language))
+		if err != nil {
+			m.lose(m.config, 0, "name it by its tag, such as de", "language %s", n.Language)
+			continue
+		}
+		own := Language{Tag: string(tag), Default: i == first}
+		if i == first {
+			s.Sidebar = m.sidebar(&n)
+			s.Menu = m.menu
+		} else {
+			m.folder, m.menu = string(n.Language), nil
+			own.Sidebar = m.sidebar(&n)
+			own.Menu = m.menu
+			m.folder = ""
+		}
+		s.Languages = append(s.Languages, own)
+	}
+}
+
+// sidebar reads a navigation: tabs and the like have a sidebar of their own, and an entry of the menu.
+func (m *mintlify) sidebar(n *mintlifyNode) Sidebar {
+	var s Sidebar
+	for _, part := range slices.Concat(n.Tabs, n.Versions, n.Products, n.Dropdowns, n.Anchors, n.Menu) {
+		switch inner := m.sidebar(&part); {
+		case part.Href != "":
+			if link := m.link(string(part.Href)); link != "" {
+				m.menu = append(m.menu, Item{Label: part.label(), Link: link})
+			}
+		case inner.Items != nil:
+			s.Areas = append(s.Areas, Area{Items: inner.Items})
+			if link := firstLinked(inner.Items); link != "" && (part.Tab != "" || part.Product != "" || part.Dropdown != "") {
+				m.menu = append(m.menu, Item{Label: part.label(), Link: link})
+			}
+			fallthrough
+		default:
+			s.Areas = append(s.Areas, inner.Areas...)
+		}
+	}
+	s.Items = m.items(slices.Concat(n.Groups, n.Pages))
+	return s
+}
+
+// firstLinked returns the first page of a sidebar.
+func firstLinked(items []Item) string {
+	for _, item := range items {
+		if link := cmp.Or(item.Link, firstLinked(item.Items)); link != "" && !hasScheme.MatchString(link) {
+			return link
+		}
+	}
+	return ""
+}
+
+func (m *mintlify) items(nodes []mintlifyNode) []Item {
+	var list []Item
+	for _, n := range nodes {
+		if n.page != "" {
+			if link := m.link(n.page); link != "" {
+				list = append(list, Item{Link: link})
+			} else {
+				m.lose(m.config, 0, "make the page, or remove the entry", "page %s, which is not there, of navigation", n.page)
+			}
+			continue
+		}
+		entry := Item{Label: string(n.Group), Items: m.items(slices.Concat(n.Groups, n.Pages))}
+		if n.Root != "" {
+			entry.Link = m.link(string(n.Root))
+		}
+		switch {
+		case entry.Items == nil && entry.Link == "":
+		case entry.Label == "":
+			list = append(list, entry.Items...)
+		default:
+			list = append(list, entry)
+		}
+	}
+	return list
+}
+
+// link returns a link as one of site.yaml, without the language that is read, or "".
+func (m *mintlify) link(to string) string {
+	if hasScheme.MatchString(to) {
+		return to
+	}
+	file, rest := splitTarget(to)
+	slug := plainSlug(strings.Trim(file, "/") + ".md")
+	name, ok := m.pages[slug]
+	if !ok || to == "" {
+		return ""
+	}
+	if m.folder != "" {
+		name = strings.TrimPrefix(name, m.folder+"/")
+	}
+	return name + rest
+}
+
+// mintlifyPage is a page that is read.
+type mintlifyPage struct {
+	*mintlify
+	source          string
+	depth, inserted int
+}
+
+func (p *mintlifyPage) lose(line int, remedy, what string, args ...any) {
+	p.project.lose(p.source, line, remedy, what, args...)
+}
+
+// convert returns the text of a page as that of a docs tree.
+func (p *mintlifyPage) convert(text, name, slug string) string {
+	var matter struct {
+		Title, Description, SidebarTitle string
+		Noindex                          bool
+		OpenAPI, API, URL                string
+	}
+	own, body, hasMatter := matterOf(text)
+	if err := yaml.Unmarshal([]byte(strings.Replace(own, "sidebarTitle:", "sidebartitle:", 1)), &matter); err != nil {
+		p.lose(1, "correct its YAML", "front matter")
+	}
+	if cmp.Or(matter.OpenAPI, matter.API) != "" {
+		p.lose(1, "set openapi of a page to the document", "reference of an operation")
+	}
+	if hasMatter && matter.Description != "" {
+		text = "---\n" + own + "---\n" + escapeMarkdown(matter.Description) + "\n\n" + body
+	}
+	more := ""
+	if matter.SidebarTitle != "" {
+		more += fmt.Sprintf("sidebar_label: %q\n", matter.SidebarTitle)
+	}
+	if matter.Noindex {
+		more += "unlisted: true\n"
+	}
+	return withMatter(withSlug(p.markdown(text, p.source), name, slug, "layout"), more)
+}
+
+func (p *mintlifyPage) markdown(text, source string) string {
+	page := componentPage{components: &mintlifyElements, text: text, values: map[string]any{}, imports: map[string]string{}, lose: p.lose, include: p.include}
+	page.modules(func(name string) string {
+		file := path.Join(path.Dir(source), name)
+		if strings.HasPrefix(name, "/") {
+			file = path.Join(p.root, name)
+		}
+		if !fs.ValidPath(file) || !isFile(p.fs, file) {
+			return ""
+		}
+		return file
+	}, func(file string) (string, bool) {
+		text, err := p.readFile(file)
+		return text, err == nil
+	})
+	page.text = rewriteCode(page.text, mintlifyCode)
+	page.text, _ = withHeadingIDs(page.text, markdown.Docs)
+	return page.rewrite()
+}
+
+func (p *mintlifyPage) include(file string, line int) string {
+	if !isFile(p.fs, file) {
+		file = path.Join(p.root, file)
+	}
+	text, err := p.readFile(file)
+	if p.inserted += len(text); err == nil && (p.depth >= maxDepth || p.inserted > maxInserted) {
+		err = fmt.Errorf("files are inserted up to %d deep and %d MB", maxDepth, maxInserted>>20)
+	}
+	if err != nil {
+		p.lose(line, "insert its text", "import of %s: %v", file, err)
+		return ""
+	}
+	p.depth++
+	defer func() { p.depth-- }()
+	_, body, _ := matterOf(text)
+	return strings.Trim(p.markdown(body, file), "\n")
+}
+
+var (
+	codeFence = regexp.MustCompile("^(\\s*(?:`{3,}|~{3,}))([\\w+#.-]*)[ \\t]+([^\\n]*)")
+	codeWord  = regexp.MustCompile(`^(?:\{.*|\w+=.*|lines|wrap|expandable|twoslash|showLineNumbers)$`)
+)
+
+// mintlifyCode rewrites the line that opens code, where the words after the language are the title.
+func mintlifyCode(line string) string {
+	m := codeFence.FindStringSubmatch(line)
+	if m == nil {
+		return line
+	}
+	var title, others []string
+	for word := range strings.FieldsSeq(m[3]) {
+		switch {
+		case word == "lines":
+			others = append(others, "showLineNumbers")
+		case len(others) > 0 || codeWord.MatchString(word):
+			others = append(others, word)
+		default:
+			title = append(title, word)
+		}
+	}
+	info := cmp.Or(m[2], "text")
+	if title != nil && !strings.ContainsAny(strings.Join(title, " "), `[]"`) {
+		info += " [" + strings.Join(title, " ") + "]"
+	}
+	return m[1] + strings.Join(append([]string{info}, others...), " ") + "\n"
+}
+
+// mintlifyElements are the components of Mintlify.
+var mintlifyElements = components{
+	mdx:       true,
+	isForeign: isComponent,
+	byName: map[string]component{
+		"Note": note("note"), "Warning": note("warning"), "Tip": note("tip"), "Info": note("info"), "Check": note("success"), "Danger": note("danger"), "Callout": note("note"),
+		"Steps": container("steps", ""), "Tabs": container("tabs", ""), "Tab": container("tab", "title"), "CodeGroup": container("code-group", ""),
+		"RequestExample": container("code-group", ""), "ResponseExample": container("code-group", ""),
+		"Accordion": container("details", "title"), "Expandable": container("details", "title"), "AccordionGroup": {}, "Visibility": {}, "View": {}, "Panel": {},
+		"CardGroup": container("cards", ""), "Columns": container("cards", ""), "Column": {}, "Frame": {block: true, write: writeFrame},
+		"Card": {block: true, write: writeLinkedCard}, "Tile": {block: true, write: writeLinkedCard},
+		"Step": {block: true, write: func(e *element) string {
+			return listItem("1. ", "**"+e.text("title")+"**", e.body)
+		}},
+		"ParamField": {block: true, write: writeField}, "ResponseField": {block: true, write: writeField},
+		"Icon":  {write: func(*element) string { return "" }},
+		"Badge": {write: writeBadge}, "Latex": {write: func(e *element) string { return "$" + strings.TrimSpace(e.body) + "$" }},
+		"Tooltip": {write: func(e *element) string { return strings.TrimSpace(e.body) }},
+		"Update": {block: true, write: func(e *element) string {
+			return "## " + e.text("label") + "\n\n" + strings.TrimSpace(e.text("description")+"\n\n"+e.body)
+		}},
+		"Snippet": {block: true, write: func(e *element) string { return e.page.include("snippets/"+e.attributes["file"], e.line) }},
+		"Tree":    container("file-tree", ""), "Tree.Folder": {block: true, write: writeTreeEntry}, "Tree.File": {block: true, write: writeTreeEntry},
+		"Fragment": {}, "React.Fragment": {},
+	},
+}
+
+// note is a component that is a note of a kind.
+func note(kind string) component { return container(kind, "title") }
+
+// container is a component that is a container, with an attribute as its title.
+func container(name, title string) component {
+	return component{block: true, write: func(e *element) string { return directive(name, e.text(title), e.body) }}
+}
+
+// listItem writes an item of a list with further blocks.
+func listItem(mark, text, body string) string {
+	indent := strings.Repeat(" ", len(mark))
+	if body != "" {
+		text += "\n\n" + body
+	}
+	return mark + strings.ReplaceAll(strings.ReplaceAll(text, "\n", "\n"+indent), indent+"\n", "\n")
+}
+
+func writeLinkedCard(e *element) string {
+	title := e.text("title")
+	if href := e.attributes["href"]; href != "" {
+		title = "[" + title + "](" + href + ")"
+	}
+	return directive("card", title, strings.TrimSpace(e.text("description")+"\n\n"+e.body))
+}
+
+func writeFrame(e *element) string {
+	return onOwnLines(strings.TrimSpace(e.body + "\n\n" + e.text("caption")))
+}
+
+// writeField writes a parameter or a field of a response.
+func writeField(e *element) string {
+	name := ""
+	for _, key := range []string{"name", "path", "query", "body", "header"} {
+		name = cmp.Or(name, e.attributes[key])
+	}
+	text := "`" + name + "`"
+	if kind := e.text("type"); kind != "" {
+		text += " " + kind
+	}
+	if _, required := e.attributes["required"]; required {
+		text += ", **required**"
+	}
+	if value := e.attributes["default"]; value != "" {
+		text += " = `" + value + "`"
+	}
+	return directive("fields", "", listItem("- ", text, e.body))
+}
+
+func writeTreeEntry(e *element) string { return listItem("- ", e.text("name"), e.body) }

@@ -18,7 +18,7 @@ import (
 var mkdocsReader = reader{tool: "MkDocs", find: findMkDocs, read: readMkDocs}
 
 func findMkDocs(files fs.FS) string {
-	for _, name := range []string{"mkdocs.yml", "mkdocs.yaml"} {
+	for _, name := range []string{"mkdocs.yml", "mkdocs.yaml", "properdocs.yml"} {
 		if info, err := fs.Stat(files, name); err == nil && info.Mode().IsRegular() {
 			return name
 		}
@@ -37,7 +37,8 @@ type mkdocs struct {
 	// pages and files are paths below docs_dir, in the order of MkDocs; places are theirs in the docs tree.
 	pages, files []string
 	places       map[string]string
-	blog         *blog // nil without one
+	titles       map[string]string // labels in the sidebar by place without language
+	blog         *blog             // nil without one
 	languages    i18n
 	folders      map[string]*pageFolder
 	listed       int // folders whose entries were asked for
@@ -82,7 +83,7 @@ func (o option) decode(into any) {
 }
 
 func readMkDocs(ctx context.Context, p *project, config string) error {
-	m := &mkdocs{project: p, file: config, places: map[string]string{}, features: map[string]bool{}}
+	m := &mkdocs{project: p, file: config, places: map[string]string{}, titles: map[string]string{}, features: map[string]bool{}}
 	root, err := m.load(config, 0)
 	if err != nil {
 		return err
@@ -97,6 +98,11 @@ func readMkDocs(ctx context.Context, p *project, config string) error {
 	m.tree.Base = m.DocsDir
 	m.extensions, m.plugins = m.options(&m.Extensions), m.options(&m.Plugins)
 	m.readLanguages()
+	var exclude struct {
+		Glob oneOrMore `yaml:"glob"`
+	}
+	m.plugins["exclude"].decode(&exclude)
+	m.ExcludeDocs += "\n" + strings.Join(exclude.Glob, "\n")
 	if err := m.list(ctx); err != nil {
 		return err
 	}
@@ -346,8 +352,9 @@ func excluded(patterns, name string) bool {
 		if wanted == "" || strings.HasPrefix(wanted, "#") {
 			continue
 		}
+		wanted = strings.TrimPrefix(wanted, "**/")
 		rooted := strings.Contains(strings.TrimSuffix(wanted, "/"), "/")
-		wanted = strings.Trim(wanted, "/")
+		wanted = strings.TrimSuffix(strings.Trim(wanted, "/"), "/**")
 		of := name
 		if !rooted {
 			of = path.Base(name)
@@ -360,11 +367,14 @@ func excluded(patterns, name string) bool {
 }
 
 // place returns the path in the docs tree of a file below docs_dir: without underscores in front of names, which
-// would hide it.
+// would hide it, and without names that mean something else there.
 func (m *mkdocs) place(file string) string {
 	parts := strings.Split(file, "/")
 	for i, part := range parts {
 		parts[i] = cmp.Or(strings.TrimLeft(part, "_"), part)
+		if otherNames[part] || i == 0 && (otherRootNames[part] && markdown.IsFile(file) || file == "site.yaml") {
+			parts[i] = "other-" + part
+		}
 	}
 	at := path.Join(parts...)
 	for _, taken := m.tree.Files[at]; taken; _, taken = m.tree.Files[at] {
@@ -372,6 +382,12 @@ func (m *mkdocs) place(file string) string {
 	}
 	return at
 }
+
+// Names of folders whose pages are not pages in docs trees: anywhere, and at the root.
+var (
+	otherNames     = map[string]bool{"node_modules": true, "vendor": true, "waymark-data": true}
+	otherRootNames = map[string]bool{"macros": true, "public": true, "static": true}
+)
 
 // address returns the address that MkDocs gives a page: from the root, with a slash in front.
 func (m *mkdocs) address(file string) string {

@@ -25,18 +25,33 @@ func (p *mkdocsPage) blocks() {
 	b := blockState{mkdocsPage: p}
 	for i := range p.lines {
 		line := &p.lines[i]
+		b.inTab = b.inTab && line.kind == code
 		switch line.kind {
 		case prose:
 			b.prose(i)
 		case fence:
 			line.text = p.openFence(line.text)
+			b.beginTab(line)
 		case code:
 			b.code(i)
+			if b.inTab && line.text != "" {
+				line.text = "    " + line.text
+			}
 		case rawHTML:
 			if strings.TrimSpace(line.text) == "" {
 				line.text = "<!-- -->" // an empty line would end the HTML
 			}
 		}
+	}
+}
+
+var oldTab = regexp.MustCompile(`^(\s*)(.*?)\s*\btab="([^"]*)"(.*)$`)
+
+// beginTab rewrites the first line of code that is a tab in the former spelling of PyMdown: "```sh tab="Linux"".
+func (b *blockState) beginTab(line *sourceLine) {
+	if m := oldTab.FindStringSubmatch(line.text); m != nil {
+		b.inTab = true
+		line.text = m[1] + `=== "` + m[3] + "\"\n\n" + m[1] + "    " + m[2] + m[4]
 	}
 }
 
@@ -46,6 +61,7 @@ type blockState struct {
 	marks    []string // lines that end the open blocks of "///", "" for those without
 	options  int      // index of the line with the mark whose options are next, from 1
 	elements []htmlBlock
+	inTab    bool
 }
 
 // htmlBlock is an element with Markdown in it.

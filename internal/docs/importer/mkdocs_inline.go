@@ -31,6 +31,9 @@ func (p *mkdocsPage) inline(line sourceLine) string {
 		t.text = texLine.ReplaceAllString(t.text, "$1$$$$")
 		t.mask(formula, nil)
 	}
+	if !p.hasFormulas() && !strings.Contains(t.text, "`") {
+		t.text = dollar.ReplaceAllString(t.text, `\$$`)
+	}
 	t.mask(escaped, nil)
 	t.mask(linkTarget, func(target string) string { return p.linkTarget(line, target) })
 	t.mask(htmlTag, func(tag string) string {
@@ -61,6 +64,13 @@ var (
 	crossReference = regexp.MustCompile(`\[([^\]\[]+)\]\[([^\]\[]*)\]`)
 	hiliteMark     = regexp.MustCompile("^(`+)(?:#!|:::)[\\w+-]+ +")
 )
+
+var dollar = regexp.MustCompile(`\\?\$`)
+
+// hasFormulas reports whether dollars may be around formulas.
+func (m *mkdocs) hasFormulas() bool {
+	return m.isOn("pymdownx.arithmatex") || m.isOn("mdx_math") || m.isOn("markdown_katex") || m.isOn("mdx_math_gh")
+}
 
 // maskedText is a line in which what must not be rewritten, such as code, is replaced by marks.
 type maskedText struct {

@@ -1,6 +1,7 @@
 package importer
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -10,8 +11,6 @@ import (
 	"strings"
 
 	"go.yaml.in/yaml/v3"
-
-	"waymark.dev/waymark/internal/docs/content"
 )
 
 // mkdocsPage is a page that is being converted.
@@ -69,7 +68,7 @@ func (m *mkdocs) readPages(ctx context.Context) error {
 // convert returns the Markdown of a page for the docs tree.
 func (m *mkdocs) convert(file, text string) string {
 	p := &mkdocsPage{mkdocs: m, file: file, abbreviations: map[string]string{}, references: map[string]bool{}}
-	matter, body, ok := matterOf(strings.ReplaceAll(text, "\x00", "\ufffd"))
+	matter, body, ok := matterOf(withoutKeys(strings.ReplaceAll(text, "\x00", "\ufffd"), foreignKeys...))
 	number := 1
 	if !ok {
 		matter, body = multiMarkdown(body)
@@ -96,13 +95,15 @@ func (m *mkdocs) convert(file, text string) string {
 	var b strings.Builder
 	for _, line := range p.lines {
 		b.WriteString(p.inline(line))
+		if line.kind == prose && line.text != "" && p.isOn("nl2br") {
+			b.WriteString("  ") // a line break
+		}
 		b.WriteByte('\n')
 	}
 	body = b.String()
 	if !strings.HasSuffix(text, "\n") {
 		body = strings.TrimSuffix(body, "\n")
 	}
-	matter = foreignKeys.ReplaceAllString(matter, "mkdocs_$1:")
 	matter = p.ownMatter(matter) + matter
 	if matter == "" {
 		return body
@@ -111,15 +112,21 @@ func (m *mkdocs) convert(file, text string) string {
 }
 
 // foreignKeys are keys of front matter that mean something to docs trees and nothing to MkDocs.
-var foreignKeys = regexp.MustCompile(`(?m)^(slug|permalink|sidebar_label|sidebar_position|order|nav_order|weight|draft|layout|unlisted|openapi|aliases|redirect_from|variables):`)
+var foreignKeys = []string{
+	"slug", "permalink", "sidebar_label", "sidebar_position", "order", "nav_order", "weight", "draft", "layout", "unlisted", "openapi", "aliases",
+	"redirect_from", "variables",
+}
 
 // ownMatter returns lines for the front matter that keep the page as it is in MkDocs.
 func (p *mkdocsPage) ownMatter(matter string) string {
 	var b strings.Builder
 	if post := p.post(p.file); post != nil {
 		fmt.Fprintf(&b, "slug: %q\n", post.address)
-	} else if own := p.address(p.file); own != p.plainAddress(p.neutral(p.places[p.file])) && !p.isTranslation(p.file) {
-		fmt.Fprintf(&b, "slug: %q\n", strings.TrimSuffix(strings.TrimSuffix(own, "/"), ".html"))
+	} else if own := strings.Trim(strings.TrimSuffix(p.address(p.file), ".html"), "/"); own != slugOf(p.neutral(p.places[p.file])) && !p.isTranslation(p.file) {
+		fmt.Fprintf(&b, "slug: %q\n", "/"+own)
+	}
+	if title := p.missingTitle(matter); title != "" {
+		fmt.Fprintf(&b, "title: %q\n", title)
 	}
 	if strings.EqualFold(strings.TrimSuffix(path.Base(p.file), path.Ext(p.file)), "changelog") {
 		b.WriteString("layout: page\n")
@@ -127,15 +134,28 @@ func (p *mkdocsPage) ownMatter(matter string) string {
 	return b.String()
 }
 
-// plainAddress returns the address that a docs tree gives a page by its place.
-func (m *mkdocs) plainAddress(place string) string {
-	parts := strings.Split(strings.TrimSuffix(place, path.Ext(place)), "/")
-	for i, part := range parts {
-		if i < len(parts)-1 || !isIndex(place) {
-			parts[i] = content.ReadName(part).Segment
+var (
+	firstLevel  = regexp.MustCompile(`^(?:#[ \t]|<h1\b|=+[ \t]*$)`)
+	matterTitle = regexp.MustCompile(`(?m)^title:`)
+)
+
+// missingTitle returns the title that MkDocs gives a page that has none, "" for other pages. A docs tree would take
+// the first heading, of whatever level.
+func (p *mkdocsPage) missingTitle(matter string) string {
+	if matterTitle.MatchString(matter) {
+		return ""
+	}
+	for _, line := range p.lines {
+		if line.kind != fence && line.kind != code && firstLevel.MatchString(line.text) {
+			return ""
 		}
 	}
-	return m.address(strings.Join(parts, "/") + path.Ext(place))
+	place := p.neutral(p.places[p.file])
+	name := strings.TrimSuffix(path.Base(place), path.Ext(place))
+	if place == "index.md" || place == "README.md" {
+		name = p.SiteName
+	}
+	return cmp.Or(p.titles[place], sectionTitle(name))
 }
 
 // isMapping reports whether front matter is a mapping, as MkDocs wants it.

@@ -25,7 +25,7 @@ var understood = map[string]bool{
 	"search": true, "redirects": true, "awesome-pages": true, "awesome-nav": true, "literate-nav": true, "i18n": true, "blog": true, "tags": true, "section-index": true,
 	"include-markdown": true, "minify": true, "minify_html": true, "git-revision-date-localized": true, "git-revision-date": true, "git-authors": true,
 	"git-committers": true, "glightbox": true, "social": true, "optimize": true, "privacy": true, "offline": true, "meta": true, "typeset": true, "info": true,
-	"group": true, "gh-admonitions": true, "callouts": true, "mermaid2": true, "autorefs": true, "mike": true, "search-index": true, "rss": true, "exclude": true,
+	"group": true, "gh-admonitions": true, "callouts": true, "mermaid2": true, "autorefs": true, "mike": true, "search-index": true, "rss": true, "exclude": true, "llmstxt": true,
 }
 
 // understoodExtensions are the extensions of Markdown that are read, or change nothing here.

@@ -82,7 +82,7 @@ func (m *mkdocs) describe() {
 	if e.Version.Provider == "mike" {
 		m.lose(m.file, m.Extra.Line, "set versions.tags in site.yaml to have versions from tags of the repository", "versions of mike, which are on a branch of their own")
 	}
-	site.Sidebar.Items = m.navigation()
+	site.Sidebar.Items = m.labelled(m.navigation())
 	m.describeMenu()
 	m.describeLanguages()
 	m.loseAll("hook", &m.Hooks, "hooks are programs, which are not run: write what they make into the pages")
@@ -182,6 +182,19 @@ func (m *mkdocs) describeMenu() {
 	if len(m.posts) > 0 && m.blog.Dir != "." {
 		site.Sidebar.Areas = append(site.Sidebar.Areas, m.postArea())
 	}
+}
+
+// labelled returns entries with labels without HTML, and notes those of pages, which are their titles.
+func (m *mkdocs) labelled(items []Item) []Item {
+	for i := range items {
+		item := &items[i]
+		item.Label = strings.TrimSpace(html.UnescapeString(withoutTags.ReplaceAllString(item.Label, "")))
+		item.Items = m.labelled(item.Items)
+		if item.Label != "" && item.Link != "" && len(item.Items) == 0 && m.titles[item.Link] == "" {
+			m.titles[item.Link] = item.Label
+		}
+	}
+	return items
 }
 
 // firstLink returns the first page or address of an entry, or "".

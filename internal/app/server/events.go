@@ -119,6 +119,7 @@ func (s *Server) serveEvents(w http.ResponseWriter, r *http.Request) error {
 	changes := s.events.open(known)
 	defer s.events.drop(changes)
 	w.Header().Set("Content-Type", "text/event-stream")
+	w.Header().Set("X-Accel-Buffering", "no") // asks nginx to pass events on at once
 	return s.stream(w, r, 0, func(ctx context.Context, w io.Writer) error {
 		if _, err := io.WriteString(w, "retry: 500\n\n"); err != nil {
 			return err

@@ -2,6 +2,7 @@ package importer
 
 import (
 	"cmp"
+	"html"
 	"path"
 	"slices"
 	"strconv"
@@ -25,6 +26,7 @@ type blogPost struct {
 	file, address  string
 	title, heading string
 	date           time.Time
+	authors        []string // names
 	categories     []string
 	excerpt        []sourceLine
 }
@@ -49,7 +51,7 @@ func (m *mkdocs) readBlog() error {
 	b.index = path.Join(b.Dir, "index.md")
 	m.blog = b
 	posts := path.Join(strings.ReplaceAll(b.PostDir, "{blog}", b.Dir)) + "/"
-	hasAuthors := false
+	names := m.authorNames()
 	for _, file := range slices.Clone(m.pages) {
 		if !strings.HasPrefix(file, posts) {
 			continue
@@ -68,14 +70,13 @@ func (m *mkdocs) readBlog() error {
 			delete(m.places, file)
 			continue
 		}
-		hasAuthors = hasAuthors || len(matter.Authors) > 0
+		for i, author := range matter.Authors {
+			matter.Authors[i] = cmp.Or(names[author], author)
+		}
 		first := strings.Count(source, "\n") + 3
 		m.posts = append(m.posts, m.newPost(file, &matter, splitLines(body, path.Join(m.DocsDir, file), first)))
 	}
 	slices.SortStableFunc(m.posts, func(a, b blogPost) int { return b.date.Compare(a.date) })
-	if hasAuthors {
-		m.lose(m.file, m.plugins["blog"].node.Line, "write them into the posts", "authors of posts")
-	}
 	m.redirectLists()
 	if m.places[b.index] == "" {
 		m.pages = append(m.pages, b.index)
@@ -84,20 +85,25 @@ func (m *mkdocs) readBlog() error {
 	return nil
 }
 
-// newPost returns a post: its address and the lines up to "<!-- more -->", with the references of all.
+// newPost returns a post: its address and the lines up to "<!-- more -->", with the references of all, else all lines.
 func (m *mkdocs) newPost(file string, matter *postMatter, lines []sourceLine) blogPost {
-	p := blogPost{file: file, categories: matter.Categories, date: postDate(&matter.Date)}
+	p := blogPost{file: file, authors: matter.Authors, categories: matter.Categories, date: postDate(&matter.Date)}
 	begin := 0
+	hasExcerpt := false
 	for i, line := range lines {
 		switch text := strings.TrimSpace(line.text); {
 		case strings.HasPrefix(text, "# ") && p.heading == "":
 			p.heading = strings.TrimSpace(headingAttrs.ReplaceAllString(text[2:], ""))
 			begin = i + 1
-		case text == "<!-- more -->" && p.excerpt == nil:
+		case text == "<!-- more -->" && !hasExcerpt:
+			hasExcerpt = true
 			p.excerpt = slices.Clone(lines[begin:i])
-		case referenceLine.MatchString(line.text) && p.excerpt != nil:
+		case referenceLine.MatchString(line.text) && hasExcerpt:
 			p.excerpt = append(p.excerpt, line)
 		}
+	}
+	if !hasExcerpt {
+		p.excerpt = lines[begin:]
 	}
 	p.heading = cmp.Or(p.heading, matter.Title, sectionTitle(strings.TrimSuffix(path.Base(file), path.Ext(file))))
 	p.title = cmp.Or(matter.Title, p.heading)
@@ -157,7 +163,7 @@ func (m *mkdocs) postList() []sourceLine {
 	var lines []sourceLine
 	for _, p := range m.posts {
 		source := sourceLine{source: path.Join(m.DocsDir, p.file), number: 1}
-		for _, text := range []string{"", "## [" + p.heading + "](/" + p.file + ")", "", p.dateLine(), ""} {
+		for _, text := range []string{"", "## [" + p.heading + "](/" + p.file + ")", "", p.byline(), ""} {
 			source.text = text
 			lines = append(lines, source)
 		}
@@ -166,19 +172,72 @@ func (m *mkdocs) postList() []sourceLine {
 	return lines
 }
 
-// dateLine returns the line with the date of a post, or "".
-func (p *blogPost) dateLine() string {
-	if p.date.IsZero() {
-		return ""
+// byline returns the line with the date, authors and categories of a post.
+func (p *blogPost) byline() string {
+	parts := slices.Concat(p.authors, p.categories)
+	if !p.date.IsZero() {
+		parts = slices.Insert(parts, 0, p.date.Format(time.DateOnly))
 	}
-	return "<small>" + p.date.Format(time.DateOnly) + "</small>"
+	return "<small>" + html.EscapeString(strings.Join(parts, " · ")) + "</small>"
 }
 
-// postArea returns the sidebar of the blog.
-func (m *mkdocs) postArea() Area {
+// authorNames returns the names of authors by their ids.
+func (m *mkdocs) authorNames() map[string]string {
+	var list struct {
+		Authors map[string]struct {
+			Name string `yaml:"name"`
+		} `yaml:"authors"`
+	}
+	names := map[string]string{}
+	text, err := m.readFile(path.Join(m.DocsDir, m.blog.Dir, ".authors.yml"))
+	if err != nil || yaml.Unmarshal([]byte(text), &list) != nil {
+		return names
+	}
+	for id, author := range list.Authors {
+		names[id] = author.Name
+	}
+	return names
+}
+
+// addByline puts the line of a post below its heading.
+func (p *mkdocsPage) addByline() {
+	post := p.post(p.file)
+	if post == nil {
+		return
+	}
+	for i, line := range p.lines {
+		if line.kind == prose && strings.HasPrefix(line.text, "# ") {
+			p.lines[i].text += "\n\n" + post.byline()
+			return
+		}
+	}
+	p.lines = append([]sourceLine{{text: post.byline() + "\n"}}, p.lines...)
+}
+
+// postItems returns the entries of the sidebar for the blog and its posts.
+func (m *mkdocs) postItems() []Item {
 	items := []Item{{Link: m.places[m.blog.index]}}
 	for _, p := range m.posts {
 		items = append(items, Item{Link: m.places[p.file]})
 	}
-	return Area{Folder: m.blog.Dir, Items: items}
+	return items
+}
+
+// listPosts puts the posts below the entry of the blog, unless each tab has a sidebar of its own, and reports whether
+// it did.
+func (m *mkdocs) listPosts(items []Item) bool {
+	if m.features["navigation.tabs"] {
+		return false
+	}
+	for i := range items {
+		if items[i].Link == m.places[m.blog.index] && len(items[i].Items) == 0 {
+			folded := true
+			items[i].Items, items[i].Folded = m.postItems()[1:], &folded
+			return true
+		}
+		if m.listPosts(items[i].Items) {
+			return true
+		}
+	}
+	return false
 }

@@ -32,7 +32,15 @@ func (m *mkdocs) literateItems(folder string) []Item {
 	if err != nil {
 		return nil
 	}
-	items := m.literateList(file, folder, splitLines(text, file, 1))
+	lines := splitLines(text, file, 1)
+	named := map[string]bool{}
+	for _, line := range lines {
+		if entry := literateEntry.FindStringSubmatch(line.text); entry != nil {
+			_, target := literateTarget(entry[2])
+			named[m.places[path.Join(folder, target)]] = true
+		}
+	}
+	items := m.literateList(file, folder, lines, named)
 	if o.Index {
 		for _, index := range []string{"index.md", "README.md"} {
 			link := m.places[path.Join(folder, index)]
@@ -44,8 +52,20 @@ func (m *mkdocs) literateItems(folder string) []Item {
 	return items
 }
 
-// literateList returns the entries of the items of a list. Those of a list in an item are below it.
-func (m *mkdocs) literateList(file, folder string, lines []sourceLine) []Item {
+// literateTarget returns the label and the target of an item of a list.
+func literateTarget(item string) (label, target string) {
+	if link := literateLink.FindStringSubmatch(item); link != nil {
+		return link[1], link[2]
+	}
+	if strings.ContainsAny(item, "*/") {
+		return "", item
+	}
+	return item, ""
+}
+
+// literateList returns the entries of the items of a list. Those of a list in an item are below it. Patterns leave out
+// the named pages.
+func (m *mkdocs) literateList(file, folder string, lines []sourceLine, named map[string]bool) []Item {
 	var items []Item
 	for i := 0; i < len(lines); i++ {
 		entry := literateEntry.FindStringSubmatch(lines[i].text)
@@ -56,13 +76,8 @@ func (m *mkdocs) literateList(file, folder string, lines []sourceLine) []Item {
 		for end < len(lines) && !isSibling(lines[end].text, len(entry[1])) {
 			end++
 		}
-		inner := m.literateList(file, folder, lines[i+1:end])
-		label, target := entry[2], ""
-		if link := literateLink.FindStringSubmatch(entry[2]); link != nil {
-			label, target = link[1], link[2]
-		} else if strings.ContainsAny(entry[2], "*/") {
-			label, target = "", entry[2]
-		}
+		inner := m.literateList(file, folder, lines[i+1:end], named)
+		label, target := literateTarget(entry[2])
 		switch {
 		case target == "":
 			items = append(items, m.section(label, inner))
@@ -71,7 +86,8 @@ func (m *mkdocs) literateList(file, folder string, lines []sourceLine) []Item {
 			section.Link = m.places[path.Join(folder, target)]
 			items = append(items, section)
 		default:
-			items = append(items, m.navTarget(file, folder, label, &yaml.Node{Value: target, Line: lines[i].number})...)
+			found := m.navTarget(file, folder, label, &yaml.Node{Value: target, Line: lines[i].number})
+			items = append(items, slices.DeleteFunc(found, func(item Item) bool { return strings.Contains(target, "*") && named[item.Link] })...)
 		}
 		i = end - 1
 	}

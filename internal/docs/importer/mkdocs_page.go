@@ -91,6 +91,7 @@ func (m *mkdocs) convert(file, text string) string {
 	p.listTags()
 	p.blocks()
 	p.headingIDs()
+	p.addByline()
 	p.define()
 	var b strings.Builder
 	for _, line := range p.lines {

@@ -179,8 +179,8 @@ func (m *mkdocs) describeMenu() {
 	if tabs && len(site.Sidebar.Areas) > 0 {
 		site.Sidebar.Items = main
 	}
-	if len(m.posts) > 0 && m.blog.Dir != "." {
-		site.Sidebar.Areas = append(site.Sidebar.Areas, m.postArea())
+	if len(m.posts) > 0 && !m.listPosts(site.Sidebar.Items) && m.blog.Dir != "." {
+		site.Sidebar.Areas = append(site.Sidebar.Areas, Area{Folder: m.blog.Dir, Items: m.postItems()})
 	}
 }
 

@@ -170,7 +170,7 @@ func (s *site) walk(n *html.Node, p *page, address string, a area) {
 	for child := range n.ChildNodes() {
 		s.walk(child, p, address, a)
 	}
-	if a.inArticle && n.Type == html.ElementNode && !a.inCode && !inline[n.Data] {
+	if a.inArticle && n.Type == html.ElementNode && (n.Data == "br" || !a.inCode && !inline[n.Data]) {
 		p.text.WriteByte(' ') // the end of a word
 	}
 }

@@ -358,6 +358,25 @@ func (d *docusaurus) readStatic() {
 			d.copyFolder(d.place(name), "static")
 		}
 	}
+	for tree, file := range d.tree.Files {
+		if path.Ext(tree) == ".html" {
+			delete(d.tree.Files, tree)
+			d.readHTML(file, strings.TrimPrefix(tree, "static"))
+		}
+	}
+}
+
+var refresh = regexp.MustCompile(`(?i)<meta[^>]+http-equiv=["']?refresh[^>]+url=([^"'>\s]+)`)
+
+// readHTML reads a static page. Those that lead to others become redirects.
+func (d *docusaurus) readHTML(file, address string) {
+	text, _ := d.readText(file)
+	m := refresh.FindStringSubmatch(text)
+	if m == nil {
+		d.lose(file, 0, "write the page in Markdown, or serve the file next to the site", "page in HTML")
+		return
+	}
+	d.redirects[path.Join("/", strings.TrimSuffix(strings.TrimSuffix(address, ".html"), "/index"))] = m[1]
 }
 
 // skipped are names of folders that have no content.

@@ -6,6 +6,7 @@ import (
 	"path"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -160,30 +161,51 @@ func (d *docusaurus) writePosts(b *blogPlugin) {
 		d.writePost(p)
 	}
 	d.tree.Site.Sidebar.Areas = append(d.tree.Site.Sidebar.Areas, Area{Folder: b.route, Items: items})
-	d.writeList(b, path.Join(b.route, "index.md"), cmp.Or(b.options.text("blogTitle"), "Blog"), b.posts)
+	d.writeLists(b, b.route, cmp.Or(b.options.text("blogTitle"), "Blog"), b.posts)
 	links := ""
 	for _, tag := range sortedKeys(tags) {
-		tree := path.Join(b.route, "tags", headingSlug(tag)+".md")
-		d.writeList(b, tree, tag, tags[tag])
+		tree := path.Join(b.route, "tags", headingSlug(tag), "index.md")
+		d.writeLists(b, path.Dir(tree), tag, tags[tag])
 		links += fmt.Sprintf("- [%s](<%s>)\n", tag, "/"+tree)
 	}
 	if links != "" {
 		d.tree.Pages[path.Join(b.route, "tags.md")] = Page{Text: []byte("---\ntitle: Tags\nunlisted: true\n---\n\n" + links)}
 	}
-	// All posts are in one list.
+	// The sidebar lists all posts.
 	for _, other := range []string{"archive", "authors"} {
 		d.redirects[path.Join("/", b.route, other)] = "/" + b.route
-	}
-	for page := 2; page <= (len(b.posts)+postsPerPage-1)/postsPerPage; page++ {
-		d.redirects[path.Join("/", b.route, "page", fmt.Sprint(page))] = "/" + b.route
 	}
 	for _, locale := range d.locales {
 		d.translate(path.Join(d.translations(locale), d.contentFolder("blog", b.id)), path.Join(locale, b.route), originals, &mdxContext{locale: locale})
 	}
 }
 
-// postsPerPage is how many posts a page of the list of Docusaurus has.
-const postsPerPage = 10
+// writeLists writes pages that list posts: the first one in a folder, the others below page/ in it.
+func (d *docusaurus) writeLists(b *blogPlugin, folder, title string, posts []*post) {
+	posts = slices.DeleteFunc(slices.Clone(posts), func(p *post) bool { return p.unlisted })
+	size, err := strconv.Atoi(fmt.Sprint(b.options.get("postsPerPage")))
+	switch {
+	case b.options.is("postsPerPage", "ALL"):
+		size = len(posts)
+	case err != nil || size < 1:
+		size = 10
+	}
+	number := 0
+	for part := range slices.Chunk(posts, max(size, 1)) {
+		tree := path.Join(folder, "index.md")
+		if number++; number > 1 {
+			tree = path.Join(folder, "page", strconv.Itoa(number)+".md")
+		}
+		links := ""
+		if number > 1 {
+			links += fmt.Sprintf("[← %d](</%s>) ", number-1, path.Join(folder, "page", strconv.Itoa(number-1)))
+		}
+		if number*size < len(posts) {
+			links += fmt.Sprintf("[%d →](</%s>)", number+1, path.Join(folder, "page", strconv.Itoa(number+1)))
+		}
+		d.writeList(tree, title, part, tree == path.Join(b.route, "index.md"), strings.Replace(links, "/page/1>", ">", 1))
+	}
+}
 
 // byline is the line with the date and the authors of a post.
 func (p *post) byline() string {
@@ -223,30 +245,29 @@ func withByline(text, line string) string {
 
 var truncated = regexp.MustCompile(`<!--\s*truncate\s*-->|\{/\*\s*truncate\s*\*/\}`)
 
-// writeList writes a page that lists posts, with their beginnings up to the mark. The first ones without a mark are
-// shown as a whole, as on the first page of Docusaurus.
-func (d *docusaurus) writeList(b *blogPlugin, tree, title string, posts []*post) {
+// writeList writes a page that lists posts, with their beginnings up to the mark, and links to other pages of the list.
+func (d *docusaurus) writeList(tree, title string, posts []*post, isListed bool, links string) {
 	var text strings.Builder
-	unlisted := ""
-	if tree != path.Join(b.route, "index.md") {
-		unlisted = "unlisted: true\n"
+	fmt.Fprintf(&text, "---\ntitle: %q\n", title)
+	if !isListed {
+		text.WriteString("unlisted: true\n")
 	}
-	fmt.Fprintf(&text, "---\ntitle: %q\n%s---\n", title, unlisted)
-	listed := slices.DeleteFunc(slices.Clone(posts), func(p *post) bool { return p.unlisted })
-	for i, p := range listed {
+	text.WriteString("---\n")
+	for _, p := range posts {
 		fmt.Fprintf(&text, "\n## [%s](<%s>)\n\n%s\n", p.title, "/"+p.tree, p.byline())
 		source, _ := d.readText(p.file)
 		_, body, _ := matterOf(source)
-		if at := truncated.FindStringIndex(body); at != nil || i < postsPerPage {
-			if at != nil {
-				body = body[:at[0]]
-			}
-			beginning := strings.TrimSpace(body)
-			if strings.HasPrefix(beginning, "# ") {
-				_, beginning, _ = strings.Cut(beginning, "\n")
-			}
-			text.WriteString("\n" + strings.TrimSpace(d.convert(beginning, &mdxContext{file: p.file, tree: tree, isQuoted: true})) + "\n")
+		if at := truncated.FindStringIndex(body); at != nil {
+			body = body[:at[0]]
 		}
+		body = strings.TrimSpace(body)
+		if strings.HasPrefix(body, "# ") {
+			_, body, _ = strings.Cut(body, "\n")
+		}
+		text.WriteString("\n" + strings.TrimSpace(d.convert(body, &mdxContext{file: p.file, tree: tree, isQuoted: true})) + "\n")
+	}
+	if links != "" {
+		text.WriteString("\n" + links + "\n")
 	}
 	d.tree.Pages[tree] = Page{Text: []byte(text.String())}
 }

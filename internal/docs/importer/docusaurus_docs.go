@@ -283,8 +283,10 @@ func (d *docusaurus) writeDocs(p *docsPlugin) {
 		for _, locale := range d.locales {
 			d.translateDocs(v, locale)
 		}
-		for _, tree := range sortedKeys(v.indexes) {
-			d.tree.Pages[tree] = Page{Text: []byte(v.indexes[tree].text(v))}
+		for tree, index := range v.indexes {
+			if index.route != "" { // others are the lists of pages that the project has
+				d.tree.Pages[tree] = Page{Text: []byte(index.text(v))}
+			}
 		}
 		if v.frozen != "" {
 			d.writeVersion(v)

@@ -16,7 +16,7 @@ import (
 // categoryIndex is a category with a page of its own, which lists its entries.
 type categoryIndex struct {
 	title, description string
-	route              string // in the docs tree of its version
+	route              string // in the docs tree of its version, "" if the project has the page
 	items              []Item
 }
 
@@ -208,11 +208,8 @@ func headingSlug(text string) string {
 	}, strings.ToLower(strings.TrimSpace(text)))
 }
 
-// text returns the page of a category, "" for a page that the project has.
+// text returns the page of a category.
 func (i *categoryIndex) text(v *docsVersion) string {
-	if i.route == "" {
-		return ""
-	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "---\ntitle: %q\nslug: %q\n---\n", i.title, i.route)
 	if i.description != "" {

@@ -238,6 +238,9 @@ func (m *menuReader) items(entries []*object) []Item {
 func (m *menuReader) target(entry *object) string {
 	v := m.v
 	if id := entry.text("docsPluginId"); id != "" && (v == nil || v.plugin.id != id) {
+		if v != nil && v.frozen != "" {
+			return "" // only the main version has other docs
+		}
 		for _, p := range m.docs {
 			if p.id == id {
 				v = p.main()

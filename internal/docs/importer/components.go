@@ -33,6 +33,7 @@ type element struct {
 type components struct {
 	byName map[string]component
 	mdx    bool // {…} is code, and tags may have attributes in braces
+	hidden bool // code in braces that has no known value is left out
 	tags   bool // elements are written {% name attribute="x" %}
 	// isForeign reports whether a tag that is not in byName is a component, rather than HTML.
 	isForeign func(name string) bool
@@ -46,7 +47,9 @@ type componentPage struct {
 	imports map[string]string // files of names that the page imports
 	// include returns the text of a page that is imported as a component.
 	include func(file string, line int) string
-	lose    func(line int, remedy, what string, args ...any)
+	// template returns what the template of a component shows, "" if nothing.
+	template func(file string, e *element) string
+	lose     func(line int, remedy, what string, args ...any)
 
 	code  []markdown.Span
 	stack []*open
@@ -288,8 +291,11 @@ func (p *componentPage) shut() {
 	e := p.top()
 	p.stack = p.stack[:len(p.stack)-1]
 	c, known := p.byName[e.name]
-	if file := p.imports[e.name]; !known && markdown.IsFile(file) {
-		c = component{block: e.alone, write: func(e *element) string { return p.include(file, e.line) }}
+	switch file := p.imports[e.name]; {
+	case isTemplate(file) && p.template != nil:
+		c, known = component{write: func(e *element) string { return p.template(file, e) }}, false
+	case !known && markdown.IsFile(file):
+		c = component{write: func(e *element) string { return p.include(file, e.line) }}
 	}
 	content := e.out.String()
 	e.body = dedent(content)
@@ -400,11 +406,17 @@ func (p *componentPage) attributes(at int) (a tagAttributes, end int, empty bool
 		case c == '/' || c == ' ' || c == '\t' || c == '\n' || c == '\r':
 			empty = c == '/' || empty && c != ' '
 			at++
-		case c == '{': // {...spread}
-			_, length := braces(text[at:])
+		case c == '{': // {name} or {...spread}
+			name, length := braces(text[at:])
 			if length == 0 {
 				return a, 0, false
 			}
+			if value, ok := p.value(name); ok {
+				a.texts[name] = value
+			} else {
+				a.code[name] = name
+			}
+			a.order = append(a.order, name)
 			at += length
 		case c == '<':
 			return a, 0, false
@@ -519,7 +531,11 @@ func braces(text string) (code string, length int) {
 
 // value returns the text of code that is a literal or a known name.
 func (p *componentPage) value(code string) (string, bool) {
-	value, ok := evaluate(strings.TrimSpace(code), p.constant)
+	code = strings.TrimSpace(code)
+	value, ok := p.values[code]
+	if !ok {
+		value, ok = evaluate(code, p.constant)
+	}
 	switch value.(type) {
 	case string, bool:
 		return fmt.Sprint(value), ok
@@ -550,7 +566,7 @@ func (p *componentPage) expression(from int) int {
 	}
 	value, ok := p.value(code)
 	if !ok {
-		if !strings.ContainsAny(code, "\n") && !strings.Contains(code, "=>") {
+		if !p.hidden && !strings.ContainsAny(code, "\n") && !strings.Contains(code, "=>") {
 			p.lose(p.lineAt(from), "write its value", "expression {%s}, which is shown as it is", code)
 			return from + length
 		}

@@ -11,6 +11,7 @@ import (
 var (
 	titleKeys   = []string{"title", "name", "label", "heading"}
 	textKeys    = []string{"description", "details", "summary", "text", "role", "org", "desc"}
+	listKeys    = []string{"items", "entries", "children", "pages"}
 	linkKeys    = []string{"href", "link", "url"}
 	pictureKeys = []string{"avatar", "image", "src"}
 )
@@ -54,21 +55,34 @@ func writeData(e *element) string {
 	return onOwnLines(strings.Join(parts, "\n\n"))
 }
 
-// list writes a list of data as cards.
+// list writes a list of data as cards, or one with lists in it as such.
 func (p *componentPage) list(value any) string {
+	text, isTree := p.items(value, 0)
+	if text == "" || isTree {
+		return text
+	}
+	return directive("cards", "", text)
+}
+
+func (p *componentPage) items(value any, depth int) (text string, isTree bool) {
 	entries, _ := value.([]any)
 	var items []string
 	for _, entry := range entries {
-		if o, ok := entry.(*object); ok {
-			if text := p.described(o); text != "" {
-				items = append(items, "- "+strings.ReplaceAll(text, "\n", "\n  "))
+		o, ok := entry.(*object)
+		if !ok || depth > maxDepth {
+			continue
+		}
+		inner := ""
+		for _, key := range listKeys {
+			if list, _ := p.items(o.get(key), depth+1); list != "" {
+				inner, isTree = list, true
 			}
 		}
+		if text := p.described(o); text != "" {
+			items = append(items, listItem("- ", text, inner))
+		}
 	}
-	if items == nil {
-		return ""
-	}
-	return directive("cards", "", strings.Join(items, "\n"))
+	return strings.Join(items, "\n"), isTree
 }
 
 // described writes the picture, the title, the texts and the links of data.

@@ -39,7 +39,6 @@ type gitBook struct {
 	root    string // folder of the pages
 	summary string
 	pages   map[string]bool // by path in the docs tree
-	group   bool            // a heading was read
 }
 
 func readGitBook(ctx context.Context, p *project, config string) error {

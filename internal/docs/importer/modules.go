@@ -75,7 +75,7 @@ func (p *componentPage) imported(names, source string, resolve func(string) stri
 		if text, ok := read(file); ok {
 			p.values[name] = text
 		}
-	case markdown.IsFile(file) || isPicture(file):
+	case markdown.IsFile(file) || isPicture(file) || isTemplate(file):
 		p.imports[name] = file
 	}
 }
@@ -107,6 +107,9 @@ func (p *componentPage) exported(start int) int {
 	}
 	return len(p.text)
 }
+
+// isTemplate reports whether a file is a component of Astro.
+func isTemplate(name string) bool { return path.Ext(name) == ".astro" }
 
 func isPicture(name string) bool {
 	switch strings.ToLower(path.Ext(name)) {

@@ -103,6 +103,7 @@ type starlight struct {
 	bySlug    map[[2]string]*starlightPage // by folder of the language and slug
 	languages []starlightLanguage          // the default one first
 	homes     map[string]Home              // by folder of their language
+	texts     map[string]map[string]any    // own texts of templates, by language
 }
 
 type starlightLanguage struct {
@@ -138,7 +139,7 @@ type starlightMatter struct {
 }
 
 func readStarlight(ctx context.Context, p *project, config string) error {
-	s := &starlight{project: p, ctx: ctx, config: config, folder: path.Dir(config), pages: map[string]*starlightPage{}, bySlug: map[[2]string]*starlightPage{}, homes: map[string]Home{}}
+	s := &starlight{project: p, ctx: ctx, config: config, folder: path.Dir(config), pages: map[string]*starlightPage{}, bySlug: map[[2]string]*starlightPage{}, homes: map[string]Home{}, texts: map[string]map[string]any{}}
 	if err := s.evaluate(); err != nil {
 		return err
 	}

@@ -47,7 +47,7 @@ func (p *starlightPage) markdown(text, source string) string {
 	components := componentPage{
 		components: &starlightMDX, text: text, values: map[string]any{"frontmatter.title": p.matter.Title}, imports: map[string]string{}, lose: p.lose,
 	}
-	components.include = func(file string, line int) string { return p.include(file, line) }
+	components.include, components.template = p.include, p.template
 	switch ext {
 	case ".mdx":
 		components.modules(func(name string) string { return p.file(name, source) }, func(file string) (string, bool) {
@@ -216,13 +216,15 @@ var lineList = regexp.MustCompile(`^\[?[\d, -]+\]?$`)
 
 // writeImage writes a picture of Astro.
 func writeImage(e *element) string {
-	source := e.attributes["src"]
-	if file, ok := e.page.imports[strings.TrimSuffix(e.code["src"], ".src")]; ok {
-		source = file
-	}
+	source := pictureOf(e)
 	if source == "" {
 		e.page.lose(e.line, "write it as ![text](file)", "picture {%s}", e.code["src"])
 		return ""
 	}
 	return "![" + e.text("alt") + "](" + strings.ReplaceAll(source, " ", "%20") + ")"
+}
+
+// pictureOf returns the picture of an element, "" if it is unknown.
+func pictureOf(e *element) string {
+	return cmp.Or(e.page.imports[strings.TrimSuffix(e.code["src"], ".src")], e.attributes["src"])
 }

@@ -60,6 +60,7 @@ type mkdocsConfig struct {
 	DocsDir         string    `yaml:"docs_dir"`
 	DirectoryURLs   *bool     `yaml:"use_directory_urls"`
 	ExcludeDocs     string    `yaml:"exclude_docs"`
+	DraftDocs       string    `yaml:"draft_docs"`
 	Nav             yaml.Node `yaml:"nav"`
 	Theme           yaml.Node `yaml:"theme"`
 	Extensions      yaml.Node `yaml:"markdown_extensions"`

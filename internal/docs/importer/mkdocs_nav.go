@@ -163,7 +163,7 @@ type pageFolder struct{ pages, folders []string }
 func (m *mkdocs) listFolders() {
 	m.folders = map[string]*pageFolder{".": {}}
 	for _, file := range m.pages {
-		if m.isTranslation(file) {
+		if m.isTranslation(file) || excluded(m.DraftDocs, file) {
 			continue
 		}
 		folder := path.Dir(m.neutral(file))

@@ -77,6 +77,9 @@ func (m *mkdocs) convert(file, text string) string {
 		m.lose(path.Join(m.DocsDir, file), 1, "correct its YAML", "front matter that is not a mapping in YAML, which MkDocs shows as text")
 		matter = ""
 	}
+	if template := matterTemplate.FindStringSubmatch(matter); template != nil {
+		m.lose(path.Join(m.DocsDir, file), 1, "write what it adds into the page or site.yaml", "template %s of a page", template[1])
+	}
 	p.lines = p.expand(splitLines(body, path.Join(m.DocsDir, file), number), 0)
 	for _, extra := range m.appended {
 		if text, ok := p.readInclude(extra, m.file, 0); ok {
@@ -126,6 +129,9 @@ func (p *mkdocsPage) ownMatter(matter string) string {
 	} else if own := strings.Trim(strings.TrimSuffix(p.address(p.file), ".html"), "/"); own != slugOf(p.neutral(p.places[p.file])) && !p.isTranslation(p.file) {
 		fmt.Fprintf(&b, "slug: %q\n", "/"+own)
 	}
+	if excluded(p.DraftDocs, p.file) {
+		b.WriteString("draft: true\n")
+	}
 	if title := p.missingTitle(matter); title != "" {
 		fmt.Fprintf(&b, "title: %q\n", title)
 	}
@@ -138,6 +144,8 @@ func (p *mkdocsPage) ownMatter(matter string) string {
 var (
 	firstLevel  = regexp.MustCompile(`^(?:#[ \t]|<h1\b|=+[ \t]*$)`)
 	matterTitle = regexp.MustCompile(`(?m)^title:`)
+
+	matterTemplate = regexp.MustCompile(`(?m)^template:[ \t]*(.+)$`)
 )
 
 // missingTitle returns the title that MkDocs gives a page that has none, "" for other pages. A docs tree would take

@@ -16,6 +16,8 @@ import (
 type theme struct {
 	Name      string   `yaml:"name"`
 	Logo      string   `yaml:"logo"`
+	Language  string   `yaml:"language"`
+	Locale    string   `yaml:"locale"`
 	CustomDir string   `yaml:"custom_dir"`
 	Features  []string `yaml:"features"`
 	Palette   palettes `yaml:"palette"`
@@ -54,6 +56,8 @@ type extra struct {
 	Version struct {
 		Provider string `yaml:"provider"`
 	} `yaml:"version"`
+	Alternate yaml.Node `yaml:"alternate"`
+	Analytics yaml.Node `yaml:"analytics"`
 }
 
 // describe fills the site.yaml.
@@ -81,6 +85,12 @@ func (m *mkdocs) describe() {
 	})
 	if e.Version.Provider == "mike" {
 		m.lose(m.file, m.Extra.Line, "set versions.tags in site.yaml to have versions from tags of the repository", "versions of mike, which are on a branch of their own")
+	}
+	if e.Alternate.Line > 0 {
+		m.lose(m.file, e.Alternate.Line, "put translations into folders of their languages", "links to other languages")
+	}
+	if e.Analytics.Line > 0 {
+		m.lose(m.file, e.Analytics.Line, "name its script as scripts in site.yaml", "analytics")
 	}
 	site.Sidebar.Items = m.labelled(m.navigation())
 	m.describeMenu()
@@ -113,6 +123,9 @@ func (m *mkdocs) describeTheme() {
 		t.Name = m.Theme.Value
 	} else if err := m.Theme.Decode(&t); err != nil {
 		m.lose(m.file, m.Theme.Line, "correct its keys", "theme: %v", err)
+	}
+	if tag := cmp.Or(t.Language, t.Locale, "en"); tag != "en" && len(m.languages.Languages) == 0 {
+		m.tree.Site.Languages = []Language{{Tag: strings.ReplaceAll(tag, "_", "-")}}
 	}
 	for _, feature := range t.Features {
 		m.features[feature] = true

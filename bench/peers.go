@@ -43,7 +43,7 @@ const noteColons = "\n:::note\n%s\n:::\n"
 var peers = []peer{
 	{
 		name: "Docusaurus, faster", pages: "docs", index: "index.md", note: noteColons, out: "build", page: "docs/part-1/page-26/index.html",
-		command: []string{"node_modules/.bin/docusaurus", "build"}, caches: []string{"build", ".docusaurus", "node_modules/.cache"},
+		command: []string{"../../node_modules/.bin/docusaurus", "build"}, caches: []string{"build", ".docusaurus", "node_modules/.cache"},
 		files: map[string]string{
 			"docusaurus.config.js": `export default {
   title: "Peers", url: "https://docs.example", baseUrl: "/", onBrokenLinks: "warn", future: { v4: true, faster: true },
@@ -56,21 +56,21 @@ var peers = []peer{
 	},
 	{
 		name: "VitePress", pages: ".", index: "index.md", note: "\n::: info\n%s\n:::\n", out: ".vitepress/dist", page: "part-1/page-26.html",
-		command: []string{"node_modules/.bin/vitepress", "build"}, caches: []string{".vitepress/dist", ".vitepress/cache"},
+		command: []string{"../../node_modules/.bin/vitepress", "build"}, caches: []string{".vitepress/dist", ".vitepress/cache"},
 		files: map[string]string{
 			".vitepress/config.mjs": `const parts = Array.from({ length: ` + strconv.Itoa(peerPages/peerPart) + ` }, (_, part) => ({
   text: "Part " + part,
   collapsed: true,
   items: Array.from({ length: ` + strconv.Itoa(peerPart) + ` }, (_, i) => ({ text: "Page " + (part * ` + strconv.Itoa(peerPart) + ` + i), link: "/part-" + part + "/page-" + (part * ` + strconv.Itoa(peerPart) + ` + i) })),
 }));
-export default { title: "Peers", srcExclude: ["node_modules/**"], themeConfig: { search: { provider: "local" }, sidebar: parts } };
+export default { title: "Peers", themeConfig: { search: { provider: "local" }, sidebar: parts } };
 `,
 			"package.json": `{"name": "peers", "private": true, "type": "module"}`,
 		},
 	},
 	{
 		name: "Starlight", pages: "src/content/docs", index: "index.md", note: noteColons, out: "dist", page: "part-1/page-26/index.html",
-		command: []string{"node_modules/.bin/astro", "build"}, caches: []string{"dist", ".astro", "node_modules/.astro"},
+		command: []string{"../../node_modules/.bin/astro", "build"}, caches: []string{"dist", ".astro", "node_modules/.astro"},
 		files: map[string]string{
 			"astro.config.mjs": `import { defineConfig } from "astro/config";
 import starlight from "@astrojs/starlight";
@@ -81,22 +81,23 @@ import { docsLoader } from "@astrojs/starlight/loaders";
 import { docsSchema } from "@astrojs/starlight/schema";
 export const collections = { docs: defineCollection({ loader: docsLoader(), schema: docsSchema() }) };
 `,
-			"package.json": `{"name": "peers", "private": true, "type": "module"}`,
+			// Astro bundles the packages that are named here.
+			"package.json": `{"name": "peers", "private": true, "type": "module", "dependencies": {"@astrojs/starlight": "*", "astro": "*"}}`,
 		},
 	},
 	{
 		name: "MkDocs, Material", pages: "docs", index: "index.md", note: "\n!!! note\n    %s\n", out: "site", page: "part-1/page-26/index.html",
-		command: []string{"venv/bin/mkdocs", "build", "--quiet"}, caches: []string{"site"},
+		command: []string{"../../venv/bin/mkdocs", "build", "--quiet"}, caches: []string{"site"},
 		files: map[string]string{"mkdocs.yml": mkdocsConfig},
 	},
 	{
 		name: "Zensical", pages: "docs", index: "index.md", note: "\n!!! note\n    %s\n", out: "site", page: "part-1/page-26/index.html",
-		command: []string{"venv/bin/zensical", "build"}, caches: []string{"site", ".cache"},
+		command: []string{"../../venv/bin/zensical", "build"}, caches: []string{"site", ".cache"},
 		files: map[string]string{"mkdocs.yml": mkdocsConfig},
 	},
 	{
 		name: "Hugo, bare", pages: "content", index: "_index.md", note: "\n> [!NOTE]\n> %s\n", out: "public", page: "part-1/page-26/index.html",
-		command: []string{"venv/bin/hugo", "--quiet"}, caches: []string{"public", "resources"},
+		command: []string{"../../venv/bin/hugo", "--quiet"}, caches: []string{"public", "resources"},
 		files: map[string]string{
 			"hugo.toml":           "baseURL = \"https://docs.example/\"\ntitle = \"Peers\"\ndisableKinds = [\"taxonomy\", \"term\", \"rss\"]\n",
 			"layouts/single.html": "<!doctype html><title>{{ .Title }}</title>{{ .Content }}",
@@ -126,13 +127,19 @@ func (b *bench) comparePeers() error {
 	fmt.Fprintf(b.out, "\n%d pages, median of %d runs\n%-34s %9s %9s %9s %9s %9s  %s\n", peerPages, peerRuns, "build", "from none", "again", "one edit", "peak", "scripts", "ratio to Waymark from none")
 	for i := range peers {
 		p := &peers[i]
-		dir := filepath.Join(b.work, "peer-"+strconv.Itoa(i))
-		if err := p.write(dir, tools); err != nil {
+		// Packages are found in the folders around a project.
+		dir := filepath.Join(tools, "projects", strconv.Itoa(i))
+		if err := p.write(dir); err != nil {
 			return err
 		}
+		defer os.RemoveAll(dir)
+		source := "."
+		if p.name == "Hugo, bare" { // not a project that this program reads
+			source = p.pages
+		}
 		own := peer{
-			name: "Waymark, the same project", pages: p.pages, note: p.note, index: p.index, out: "waymark-out",
-			command: []string{program, "build", ".", "--out", "waymark-out"}, caches: []string{"waymark-out"}, page: p.page,
+			name: "Waymark, the same project", pages: p.pages, note: p.note, index: p.index, out: filepath.Join(b.work, "out"),
+			command: []string{program, "build", source, "--out", filepath.Join(b.work, "out")}, caches: []string{filepath.Join(b.work, "out")}, page: p.page,
 		}
 		ours, err := own.measure(dir)
 		if err != nil {
@@ -186,7 +193,10 @@ func (b *bench) installPeers() (string, error) {
 }
 
 // write writes the project of a tool.
-func (p *peer) write(dir, tools string) error {
+func (p *peer) write(dir string) error {
+	if err := os.RemoveAll(dir); err != nil {
+		return err
+	}
 	files := map[string]string{filepath.Join(p.pages, p.index): "---\ntitle: Peers\n---\n\nThe same pages for all tools.\n"}
 	for name, text := range p.files {
 		files[name] = text
@@ -200,11 +210,6 @@ func (p *peer) write(dir, tools string) error {
 			return err
 		}
 		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-			return err
-		}
-	}
-	for _, name := range []string{"node_modules", "venv"} {
-		if err := os.Symlink(filepath.Join(tools, name), filepath.Join(dir, name)); err != nil {
 			return err
 		}
 	}
@@ -252,8 +257,7 @@ func (p *peer) measure(dir string) (*peerFigures, error) {
 	f := &peerFigures{}
 	for run := range peerRuns {
 		for _, cache := range p.caches {
-			// What the tools keep next to their packages is theirs, so the link is followed.
-			if err := os.RemoveAll(filepath.Join(dir, cache)); err != nil {
+			if err := os.RemoveAll(p.path(dir, cache)); err != nil {
 				return nil, err
 			}
 		}
@@ -273,8 +277,16 @@ func (p *peer) measure(dir string) (*peerFigures, error) {
 	}
 	f.none, f.again, f.edit = median(none), median(again), median(edit)
 	var err error
-	f.scripts, err = p.scriptBytes(filepath.Join(dir, p.out))
+	f.scripts, err = p.scriptBytes(p.path(dir, p.out))
 	return f, err
+}
+
+// path returns a folder of a project, or another one by its absolute path.
+func (p *peer) path(dir, name string) string {
+	if filepath.IsAbs(name) {
+		return name
+	}
+	return filepath.Join(dir, name)
 }
 
 func median(list []time.Duration) time.Duration {
@@ -282,14 +294,10 @@ func median(list []time.Duration) time.Duration {
 }
 
 func (p *peer) build(dir string) (u usage, err error) {
-	program := p.command[0]
-	if !filepath.IsAbs(program) {
-		program = filepath.Join(dir, program)
-	}
-	cmd := exec.Command(program, p.command[1:]...)
+	cmd := exec.Command(p.path(dir, p.command[0]), p.command[1:]...)
 	var log bytes.Buffer
 	cmd.Dir, cmd.Stdout, cmd.Stderr = dir, &log, &log
-	cmd.Env = append(os.Environ(), "PATH="+filepath.Join(dir, "node_modules/.bin")+":"+os.Getenv("PATH"), "WAYMARK_LOG_LEVEL=error", "NODE_ENV=production", "ASTRO_TELEMETRY_DISABLED=1")
+	cmd.Env = append(os.Environ(), "PATH="+filepath.Join(dir, "../../node_modules/.bin")+":"+os.Getenv("PATH"), "WAYMARK_LOG_LEVEL=error", "NODE_ENV=production", "ASTRO_TELEMETRY_DISABLED=1")
 	start := time.Now()
 	if err := cmd.Run(); err != nil {
 		return u, fmt.Errorf("%s: %w\n%s", strings.Join(p.command, " "), err, tail(log.Bytes()))

@@ -8,6 +8,7 @@ import (
 	"iter"
 	"log/slog"
 	"os"
+	"path/filepath"
 	"runtime"
 	"sort"
 	"strings"
@@ -416,7 +417,7 @@ func (b *build) writeStatic() error {
 	if b.opts.Static == nil {
 		return nil
 	}
-	if err := b.copyTree(b.opts.Static, staticFolder); err != nil {
+	if err := b.walkTree(b.opts.Static, staticFolder, b.writeClientFile); err != nil {
 		return err
 	}
 	return b.keepStatic()
@@ -465,8 +466,24 @@ func (b *build) keepStatic() error {
 	return nil
 }
 
+// writeClientFile writes a client file, or links that of the previous output: the name has a hash of the content.
+func (b *build) writeClientFile(files fs.FS, name, to string) error {
+	before, err := os.Stat(filepath.Join(b.out.final, filepath.FromSlash(to)))
+	if err != nil {
+		return b.copyFrom(files, name, to) // there is none
+	}
+	info, err := fs.Stat(files, name)
+	if err != nil || info.Size() != before.Size() {
+		return b.copyFrom(files, name, to)
+	}
+	return b.out.keepFile(to)
+}
+
 // copyTree copies a tree without the files that only the web build needs.
-func (b *build) copyTree(files fs.FS, to string) error {
+func (b *build) copyTree(files fs.FS, to string) error { return b.walkTree(files, to, b.copyFrom) }
+
+// walkTree calls write for all files that copyTree copies.
+func (b *build) walkTree(files fs.FS, to string, write func(files fs.FS, name, to string) error) error {
 	return fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil {
 			return fmt.Errorf("copy files to %s: %w", to, err)
@@ -477,7 +494,7 @@ func (b *build) copyTree(files fs.FS, to string) error {
 			}
 			return nil
 		}
-		return b.copyFrom(files, name, to+name)
+		return write(files, name, to+name)
 	})
 }
 

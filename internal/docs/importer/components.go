@@ -1,6 +1,7 @@
 package importer
 
 import (
+	"bytes"
 	"fmt"
 	"regexp"
 	"strings"
@@ -56,19 +57,22 @@ type componentPage struct {
 	at    int // up to here the text is written
 	lines int // breaks before lineAt
 	lineA int // offset up to which lines are counted
+	tries int // marks that were not those of elements, and texts whose code was found again
 }
 
 // open is an element whose end is not reached.
 type open struct {
 	element
-	out   strings.Builder
+	out   []byte
 	after bool // the last that was written is a block
 }
 
 // Limits of a page.
 const (
 	maxTagLength = 16 << 10
-	maxElements  = 100
+	maxElements  = 100 // in each other
+	maxTries     = 1_000
+	maxLine      = 4 << 10 // up to which a line is looked at
 )
 
 var (
@@ -90,7 +94,7 @@ func (p *componentPage) rewrite() string {
 	if _, body, ok := matterOf(p.text); ok {
 		start = len(p.text) - len(body)
 	}
-	for at := start; ; {
+	for at := start; p.tries < maxTries; {
 		found := mark.FindStringIndex(p.text[at:])
 		if found == nil {
 			break
@@ -100,17 +104,23 @@ func (p *componentPage) rewrite() string {
 		if markdown.InSpans(p.code, from) || from > 0 && p.text[from-1] == '\\' {
 			continue
 		}
-		if end := p.mark(from, at); end > at {
-			if at = end; strings.Contains(p.text[from:end], "`") { // which are not those of code in text
+		if end := p.mark(from, at); end > from {
+			if at = max(at, end); strings.Contains(p.text[from:end], "`") { // which are not those of code in text
 				p.code = codeSpansFrom(p.text, end)
+				p.tries++
 			}
+		} else {
+			p.tries++
 		}
+	}
+	if p.tries >= maxTries {
+		p.lose(0, "split the page, or correct its tags", "components after %d tags that cannot be read", maxTries)
 	}
 	p.copy(len(p.text))
 	for len(p.stack) > 1 {
 		p.shut()
 	}
-	return p.stack[0].out.String()
+	return string(p.stack[0].out)
 }
 
 // codeSpansFrom returns the code in a text from an offset.
@@ -139,13 +149,13 @@ func (o *open) text(text string) {
 		if bare := strings.TrimLeft(text, " \t"); bare != "" {
 			o.after = false
 			if text = bare; text[0] != '\n' && text[0] != '\r' {
-				o.out.WriteByte('\n')
+				o.out = append(o.out, '\n')
 			}
 		} else {
 			return
 		}
 	}
-	o.out.WriteString(text)
+	o.out = append(o.out, text...)
 }
 
 // lineAt returns the line of an offset. Offsets do not decrease.
@@ -166,10 +176,12 @@ func (p *componentPage) mark(from, nameEnd int) int {
 		if p.tags {
 			return p.liquidTag(from)
 		}
+		return nameEnd
 	case name == "{":
 		if p.mdx {
 			return p.expression(from)
 		}
+		return nameEnd
 	case name == "<>", name == "</>":
 		if p.mdx {
 			p.copy(from)
@@ -267,9 +279,14 @@ func (p *componentPage) open(from, end int, name string, a tagAttributes, empty 
 
 // isAlone reports whether a tag begins its line and ends one.
 func (p *componentPage) isAlone(from, end int) bool {
-	before := p.text[strings.LastIndexByte(p.text[:from], '\n')+1 : from]
-	after, _, _ := strings.Cut(p.text[end:], "\n")
-	return strings.TrimSpace(before) == "" && strings.TrimSpace(after) == ""
+	after, _, _ := strings.Cut(p.text[end:min(len(p.text), end+maxLine)], "\n")
+	return strings.TrimSpace(p.lineBefore(from)) == "" && strings.TrimSpace(after) == ""
+}
+
+// lineBefore returns the start of the line of an offset.
+func (p *componentPage) lineBefore(at int) string {
+	before := p.text[max(0, at-maxLine):at]
+	return before[strings.LastIndexByte(before, '\n')+1:]
 }
 
 // close ends the innermost element of a name, and those in it.
@@ -297,7 +314,7 @@ func (p *componentPage) shut() {
 	case !known && markdown.IsFile(file):
 		c = component{write: func(e *element) string { return p.include(file, e.line) }}
 	}
-	content := e.out.String()
+	content := string(e.out)
 	e.body = dedent(content)
 	if !known && c.write == nil && e.alone {
 		c.write = writeData
@@ -321,36 +338,34 @@ func (p *componentPage) shut() {
 
 // block writes lines with the indentation of the place.
 func (o *open) block(text string) {
-	written := o.out.String()
-	lineStart := strings.LastIndexByte(written, '\n') + 1
-	before := written[lineStart:]
+	start := bytes.LastIndexByte(o.out, '\n') + 1
+	before := string(o.out[start:])
 	indent := strings.Repeat(" ", len(before))
 	switch bare := strings.TrimLeft(before, " \t"); {
 	case bare == "":
 		indent = before
-		if last := strings.TrimSpace(lastLine(written[:max(lineStart-1, 0)])); strings.HasPrefix(last, "<") {
-			o.out.Reset() // an empty line ends the HTML
-			o.out.WriteString(written[:lineStart] + "\n" + before)
+		if last := bytes.TrimSpace(lastLine(o.out[:max(start-1, 0)])); bytes.HasPrefix(last, []byte("<")) {
+			o.out = append(o.out[:start], "\n"+before...) // an empty line ends the HTML
 		}
 	case !itemMark.MatchString(before):
 		indent = before[:len(before)-len(bare)]
-		o.out.WriteString("\n\n" + indent)
+		o.out = append(o.out, "\n\n"+indent...)
 	}
 	for i, line := range strings.Split(text, "\n") {
 		if i > 0 {
-			o.out.WriteByte('\n')
+			o.out = append(o.out, '\n')
 			if line != "" {
-				o.out.WriteString(indent)
+				o.out = append(o.out, indent...)
 			}
 		}
-		o.out.WriteString(line)
+		o.out = append(o.out, line...)
 	}
 	o.after = true
 }
 
 var itemMark = regexp.MustCompile(`^\s*(?:[-*+]|\d{1,9}[.)])\s+$`)
 
-func lastLine(text string) string { return text[strings.LastIndexByte(text, '\n')+1:] }
+func lastLine(text []byte) []byte { return text[bytes.LastIndexByte(text, '\n')+1:] }
 
 // dedent returns the lines of an element's content without the indentation that all have, and without what
 // is on the lines of its tags if that is white space.
@@ -560,8 +575,11 @@ func (p *componentPage) expression(from int) int {
 	} else if strings.HasPrefix(bare, "#") {
 		return 0 // the id of a heading
 	}
+	if p.isLiteral(from) {
+		return from + 1
+	}
 	code, length := braces(rest)
-	if length == 0 || p.isLiteral(from) {
+	if length == 0 {
 		return 0
 	}
 	value, ok := p.value(code)
@@ -580,7 +598,7 @@ func (p *componentPage) expression(from int) int {
 
 // isLiteral reports whether braces at an offset are those of a formula or of a directive.
 func (p *componentPage) isLiteral(at int) bool {
-	line := strings.TrimSpace(p.text[strings.LastIndexByte(p.text[:at], '\n')+1 : at])
+	line := strings.TrimSpace(p.lineBefore(at))
 	return strings.Count(line, "$")%2 == 1 || strings.HasPrefix(line, ":::")
 }
 

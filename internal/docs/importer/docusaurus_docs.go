@@ -364,40 +364,18 @@ func (d *docusaurus) translate(folder, to string, originals map[string]bool, at 
 	}
 	for _, name := range pages {
 		if text, ok := d.readText(name); ok {
-			d.write(name, d.files[name], setMatter(text, "slug", ""), "", at)
+			d.write(name, d.files[name], text, "", at)
 		}
 	}
 }
 
 // write adds a page to the docs tree. Lines of front matter are added to its own.
 func (d *docusaurus) write(file, tree, text, lines string, at *mdxContext) {
-	if strings.HasPrefix(lines, "slug:") {
-		text = setMatter(text, "slug", "")
-	}
+	// Keys that mean something else in a docs tree.
+	text = withoutKeys(text, "slug", "permalink", "aliases", "redirect_from", "openapi", "variables", "order", "nav_order", "weight", "layout")
 	here := *at
 	here.file, here.tree = file, tree
 	d.tree.Pages[tree] = Page{Source: file, Text: []byte(withMatter(d.convert(text, &here), lines))}
-}
-
-// setMatter replaces the line of a key of front matter. The key must have a value on that line. Without a value it
-// becomes a comment, so that the numbers of lines stay.
-func setMatter(text, key, value string) string {
-	matter, body, ok := matterOf(text)
-	if !ok {
-		return text
-	}
-	var b strings.Builder
-	for line := range strings.Lines(matter) {
-		switch {
-		case !strings.HasPrefix(line, key+":"):
-			b.WriteString(line)
-		case value == "":
-			b.WriteString("# " + line)
-		default:
-			b.WriteString(key + ": " + value + "\n")
-		}
-	}
-	return "---\n" + b.String() + "---\n" + body
 }
 
 // writeVersion writes the site.yaml of a frozen version. It has no links to pages outside of the docs.

@@ -124,7 +124,7 @@ func list(words map[string]int, most int) string {
 	for _, name := range names[:min(len(names), most)] {
 		fmt.Fprintf(&b, "%s×%d ", name, words[name])
 	}
-	return b.String()
+	return strings.TrimSpace(b.String())
 }
 
 // commonOrder returns the length of the longest common subsequence of two lists, and the first wanted entry that

@@ -37,10 +37,6 @@ func (p *mkdocsPage) blocks() {
 			if b.inTab && line.text != "" {
 				line.text = "    " + line.text
 			}
-		case rawHTML:
-			if strings.TrimSpace(line.text) == "" {
-				line.text = "<!-- -->" // an empty line would end the HTML
-			}
 		}
 	}
 }

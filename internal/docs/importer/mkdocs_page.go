@@ -211,6 +211,7 @@ var (
 	listMark   = regexp.MustCompile(`^(?:[-*+]|\d{1,9}[.)])([ \t]+)`)
 	wideBlock  = regexp.MustCompile(`^(?:!!!|\?\?\?\+?|===[!+]?) |^:[ \t]|^\[\^[^\]]+\]:`)
 	blockTag   = regexp.MustCompile(`(?i)^<(address|article|aside|blockquote|center|details|dialog|dl|div|fieldset|figure|footer|form|h[1-6]|header|iframe|main|menu|nav|ol|p|pre|script|section|style|table|ul|video)\b([^>]*)>?`)
+	endTag     = regexp.MustCompile(`</([a-zA-Z][\w-]*)`)
 	markdownIn = regexp.MustCompile(`(?i)\s+markdown(?:=(?:"[^"]*"|'[^']*'|\S+))?(\s|>|$)`)
 )
 
@@ -231,8 +232,14 @@ func indentOf(line string) (columns int, text string) {
 
 // markKinds finds the code and the HTML of a page.
 func (p *mkdocsPage) markKinds() {
-	s := structure{isBlank: true}
+	s := structure{isBlank: true, lastEnd: map[string]int{}}
+	for i, line := range p.lines {
+		for _, tag := range endTag.FindAllStringSubmatch(line.text, -1) {
+			s.lastEnd[strings.ToLower(tag[1])] = i + 1
+		}
+	}
 	for i := range p.lines {
+		s.index = i
 		s.next(&p.lines[i])
 	}
 }
@@ -242,11 +249,13 @@ type structure struct {
 	fence      string
 	isQuoted   bool // the fence is in a quote
 	isComment  bool
-	element    string // of raw HTML
-	depth      int    // of elements of that name
-	containers []int  // columns of the content of lists, notes and the like
-	isBlank    bool   // the line before
-	isCode     bool   // the line before
+	element    string         // of raw HTML
+	depth      int            // of elements of that name
+	containers []int          // columns of the content of lists, notes and the like
+	index      int            // of the line
+	lastEnd    map[string]int // number of the last line with the end tag of an element
+	isBlank    bool           // the line before
+	isCode     bool           // the line before
 }
 
 func (s *structure) next(line *sourceLine) {
@@ -267,6 +276,9 @@ func (s *structure) next(line *sourceLine) {
 		return
 	case s.element != "":
 		line.kind = rawHTML
+		if text == "" {
+			line.text = strings.Repeat(" ", s.column()) + "<!-- -->" // an empty line would end the HTML
+		}
 		s.count(line.text)
 		return
 	case text == "":
@@ -311,7 +323,7 @@ func (s *structure) open(line *sourceLine, columns int, text string) {
 		line.kind, s.isQuoted = fence, strings.HasPrefix(text, ">")
 		return
 	}
-	if tag := blockTag.FindStringSubmatch(text); tag != nil && !markdownIn.MatchString(tag[2]+">") {
+	if tag := blockTag.FindStringSubmatch(text); tag != nil && !markdownIn.MatchString(tag[2]+">") && s.lastEnd[strings.ToLower(tag[1])] > s.index {
 		s.element, s.depth = strings.ToLower(tag[1]), 0
 		line.kind = rawHTML
 		s.count(text)

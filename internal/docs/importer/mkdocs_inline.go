@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 // inline returns a line with the spelling of its inline elements in the docs tree.
@@ -29,6 +31,7 @@ func (p *mkdocsPage) inline(line sourceLine) string {
 		t.text = texInline.ReplaceAllString(t.text, "$$$1$$")
 		t.text = texDisplay.ReplaceAllString(t.text, "$$$$$1$$$$")
 		t.text = texLine.ReplaceAllString(t.text, "$1$$$$")
+		t.text = texBlock.ReplaceAllString(t.text, "$1$$$$\n$1$2\n$1$$$$")
 		t.mask(formula, nil)
 	}
 	if !p.hasFormulas() && !strings.Contains(t.text, "`") {
@@ -58,7 +61,8 @@ var (
 
 	texInline  = regexp.MustCompile(`\\\(\s*(.+?)\s*\\\)`)
 	texDisplay = regexp.MustCompile(`\\\[\s*(.+?)\s*\\\]`)
-	texLine    = regexp.MustCompile(`^(\s*)\\[\[\]]\s*$`)
+	texLine    = regexp.MustCompile(`(?m)^([ \t]*)\\[\[\]][ \t]*$`)
+	texBlock   = regexp.MustCompile(`(?s)^([ \t]*)(\\begin\{.*\\end\{[^{}]*\})\s*$`)
 
 	referenceLine  = regexp.MustCompile(`^( {0,3}\[[^\]^][^\]]*\]:[ \t]*)(\S+)(.*)$`)
 	crossReference = regexp.MustCompile(`\[([^\]\[]+)\]\[([^\]\[]*)\]`)
@@ -121,13 +125,13 @@ type inlineMark struct {
 
 // inlineMarks are in the order in which they are rewritten.
 var inlineMarks = []inlineMark{
-	{"pymdownx.critic", regexp.MustCompile(`\{~~(.+?)~>(.*?)~~\}`), "<del>$1</del><ins>$2</ins>"},
-	{"pymdownx.critic", regexp.MustCompile(`\{\+\+(.+?)\+\+\}`), "<ins>$1</ins>"},
-	{"pymdownx.critic", regexp.MustCompile(`\{--(.+?)--\}`), "<del>$1</del>"},
-	{"pymdownx.critic", regexp.MustCompile(`\{==(.+?)==\}`), "<mark>$1</mark>"},
-	{"pymdownx.critic", regexp.MustCompile(`\{>>(.+?)<<\}`), "<small>$1</small>"},
-	{"pymdownx.mark", regexp.MustCompile(`==([^\s=](?:.*?[^\s=])?)==`), "<mark>$1</mark>"},
-	{"pymdownx.caret", regexp.MustCompile(`\^\^([^\s^](?:.*?[^\s^])?)\^\^`), "<ins>$1</ins>"},
+	{"pymdownx.critic", regexp.MustCompile(`(?s)\{~~(.+?)~>(.*?)~~\}`), "<del>$1</del><ins>$2</ins>"},
+	{"pymdownx.critic", regexp.MustCompile(`(?s)\{\+\+(.+?)\+\+\}`), "<ins>$1</ins>"},
+	{"pymdownx.critic", regexp.MustCompile(`(?s)\{--(.+?)--\}`), "<del>$1</del>"},
+	{"pymdownx.critic", regexp.MustCompile(`(?s)\{==(.+?)==\}`), "<mark>$1</mark>"},
+	{"pymdownx.critic", regexp.MustCompile(`(?s)\{>>(.+?)<<\}`), "<small>$1</small>"},
+	{"pymdownx.mark", regexp.MustCompile(`(?s)==([^\s=](?:.*?[^\s=])?)==`), "<mark>$1</mark>"},
+	{"pymdownx.caret", regexp.MustCompile(`(?s)\^\^([^\s^](?:.*?[^\s^])?)\^\^`), "<ins>$1</ins>"},
 	{"pymdownx.caret", regexp.MustCompile(`\^([^\s^]+)\^`), "<sup>$1</sup>"},
 	{"pymdownx.tilde", regexp.MustCompile(`(^|[^~])~([^\s~]+)~($|[^~])`), "$1<sub>$2</sub>$3"},
 }
@@ -141,6 +145,7 @@ func (p *mkdocsPage) marks(line sourceLine, t *maskedText) {
 			t.text = mark.pattern.ReplaceAllString(t.text, mark.html)
 		}
 	}
+	t.text = strongElements(t.text)
 	if p.isOn("pymdownx.keys") {
 		t.text = keys.ReplaceAllStringFunc(t.text, keyboard)
 	}
@@ -166,6 +171,30 @@ func (p *mkdocsPage) marks(line sourceLine, t *maskedText) {
 			return w
 		})
 	}
+}
+
+var strong = regexp.MustCompile(`\*\*([^\s*](?:[^*]*[^\s*])?)\*\*`)
+
+// strongElements returns a text with elements for what is strong in MkDocs and not in CommonMark: marks between
+// punctuation and a letter, as in "**Note:**text".
+func strongElements(text string) string {
+	var b strings.Builder
+	at := 0
+	for _, m := range strong.FindAllStringSubmatchIndex(text, -1) {
+		before, _ := utf8.DecodeLastRuneInString(text[:m[0]])
+		first, _ := utf8.DecodeRuneInString(text[m[2]:])
+		last, _ := utf8.DecodeLastRuneInString(text[:m[3]])
+		after, _ := utf8.DecodeRuneInString(text[m[1]:])
+		if isWordRune(before) && !isWordRune(first) || !isWordRune(last) && isWordRune(after) {
+			b.WriteString(text[at:m[0]] + "<strong>" + text[m[2]:m[3]] + "</strong>")
+			at = m[1]
+		}
+	}
+	return b.String() + text[at:]
+}
+
+func isWordRune(r rune) bool {
+	return r != utf8.RuneError && (unicode.IsLetter(r) || unicode.IsDigit(r))
 }
 
 var (

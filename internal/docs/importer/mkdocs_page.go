@@ -97,12 +97,15 @@ func (m *mkdocs) convert(file, text string) string {
 	p.addByline()
 	p.define()
 	var b strings.Builder
-	for _, line := range p.lines {
-		b.WriteString(p.inline(line))
-		if line.kind == prose && line.text != "" && p.isOn("nl2br") {
-			b.WriteString("  ") // a line break
+	for i := 0; i < len(p.lines); {
+		line, next := p.paragraph(i)
+		text := p.inline(line)
+		if line.kind == prose && p.isOn("nl2br") {
+			text = strings.ReplaceAll(text, "\n", "  \n")
 		}
+		b.WriteString(text)
 		b.WriteByte('\n')
+		i = next
 	}
 	body = b.String()
 	if !strings.HasSuffix(text, "\n") {
@@ -113,6 +116,28 @@ func (m *mkdocs) convert(file, text string) string {
 		return body
 	}
 	return "---\n" + matter + "---\n" + body
+}
+
+// blockStart begins a line that is not the continuation of a paragraph.
+var blockStart = regexp.MustCompile(`^\s*(?:#{1,6}[ \t]|[-*+][ \t]|\d{1,9}[.)][ \t]|[|><]|:::|===|!!!|\?\?\?|:[ \t]|\[[^\]]+\]:|\*\[|---|///)`)
+
+// paragraph returns a line with those after it that continue its paragraph, and the index of the next one.
+func (p *mkdocsPage) paragraph(i int) (line sourceLine, next int) {
+	line, next = p.lines[i], i+1
+	if line.kind != prose || line.text == "" || heading.MatchString(line.text) || referenceLine.MatchString(line.text) {
+		return line, next
+	}
+	texts := []string{line.text}
+	for next < len(p.lines) {
+		l := p.lines[next]
+		if l.kind != prose || l.source != line.source || strings.TrimSpace(l.text) == "" || blockStart.MatchString(l.text) {
+			break
+		}
+		texts = append(texts, l.text)
+		next++
+	}
+	line.text = strings.Join(texts, "\n")
+	return line, next
 }
 
 // foreignKeys are keys of front matter that mean something to docs trees and nothing to MkDocs.

@@ -7,6 +7,7 @@
 # make check   formatting, vet, linters, types, size of the web build
 # make lint    further linters, which take minutes to build
 # make cluster serves the sample as many machines would: three servers, PostgreSQL, OpenSearch, a bucket, a proxy
+# make release leaves archives, packages and checksums in out/release
 # make bench   measures (CORPUS=dir with files/ for the real corpus)
 
 SHELL := /bin/bash
@@ -29,7 +30,7 @@ ifeq ($(MAKELEVEL),0)
 .NOTPARALLEL:
 endif
 
-.PHONY: serve dev build web test test-go test-web test-browser test-editors vscode check check-go check-web lint quick check-corpus check-corpus-nightly cluster check-cluster bench search-agreement fuzz tools clean compiled
+.PHONY: release check-packages serve dev build web test test-go test-web test-browser test-editors vscode check check-go check-web lint quick check-corpus check-corpus-nightly cluster check-cluster bench search-agreement fuzz tools clean compiled
 
 build: bin/waymark
 
@@ -166,6 +167,13 @@ search-agreement:
 FUZZTIME ?= 60s
 fuzz:
 	./devtools/fuzz $(FUZZTIME)
+
+release: web/dist/assets.json
+	go run ./devtools/release $(ARGS)
+
+# Installs the packages of make release, as root.
+check-packages:
+	./devtools/check-packages out/release
 
 clean:
 	rm -rf bin web/dist out

@@ -61,38 +61,19 @@ func cell(text string) string {
 func commandsPage() string {
 	var b strings.Builder
 	b.WriteString("# Commands\n\nEvery [setting](settings.md) is a flag of every command, too. `waymark COMMAND --help` describes a command.\n")
-	var write func(*cobra.Command)
-	write = func(cmd *cobra.Command) {
-		for _, sub := range cmd.Commands() {
-			if !sub.IsAvailableCommand() {
-				continue
-			}
-			if !sub.HasAvailableSubCommands() {
-				writeCommand(&b, sub)
-			}
-			write(sub)
-		}
+	for _, cmd := range leafCommands(newRoot()) {
+		writeCommand(&b, cmd)
 	}
-	write(newRoot())
 	return b.String()
 }
 
 func writeCommand(b *strings.Builder, cmd *cobra.Command) {
-	text := cmd.Long
-	if text == "" {
-		text = cmd.Short + "."
-	}
-	fmt.Fprintf(b, "\n## %s\n\n```text\n%s\n```\n\n%s\n", cmd.CommandPath(), cmd.UseLine(), strings.NewReplacer("<", `\<`, "{{", `\{{`).Replace(text))
-	flags := ownFlags(cmd)
+	fmt.Fprintf(b, "\n## %s\n\n```text\n%s\n```\n\n%s\n", cmd.CommandPath(), cmd.UseLine(), strings.NewReplacer("<", `\<`, "{{", `\{{`).Replace(description(cmd)))
 	rows := 0
-	flags.VisitAll(func(f *pflag.Flag) {
-		if f.Hidden || f.Name == "config" || f.Name == "version" {
-			return
-		}
+	visitOwnFlags(cmd, func(f *pflag.Flag, value, usage string) {
 		if rows++; rows == 1 {
 			b.WriteString("\n| flag | meaning |\n| --- | --- |\n")
 		}
-		value, usage := pflag.UnquoteUsage(f)
 		fmt.Fprintf(b, "| `%s` | %s |\n", strings.TrimSpace("--"+f.Name+" "+value), cell(usage))
 	})
 }

@@ -42,7 +42,7 @@ func newRoot() *cobra.Command {
 	root.SetFlagErrorFunc(flagError)
 	root.AddCommand(
 		c.initCommand(), c.importCommand(), c.serveCommand(), c.devCommand(), c.buildCommand(), c.exportCommand(), c.contentCommand(), c.configCommand(), c.docsCommand(), c.doctorCommand(), c.dataCommand(), c.lspCommand(), c.mcpCommand(), c.askCommand(),
-		c.migrateCommand(), c.playgroundCommand(), c.plansCommand(), c.scanCommand(), c.newsletterCommand(), c.adsCommand(), c.telemetryCommand(), c.userCommand(), c.observatoryCommand(), c.backupCommand(), c.restoreCommand(), c.rehearseCommand(), settingsTopic(),
+		c.migrateCommand(), c.playgroundCommand(), c.plansCommand(), c.scanCommand(), c.newsletterCommand(), c.adsCommand(), c.telemetryCommand(), c.userCommand(), c.observatoryCommand(), c.backupCommand(), c.restoreCommand(), c.rehearseCommand(), c.manCommand(), settingsTopic(),
 	)
 	root.AddCommand(aboutCommands()...)
 	return root

@@ -55,6 +55,7 @@ type docusaurus struct {
 
 	docs      []*docsPlugin
 	blogs     []*blogPlugin
+	pages     *object  // options of the pages outside of docs and blogs
 	locales   []string // of translations, without the default one
 	math      bool     // formulas are understood
 	tabBlocks bool     // code with the word tab makes tabs
@@ -271,6 +272,7 @@ func (d *docusaurus) readPlugin(name string, options *object) {
 		d.addBlog(options)
 		d.readRemark(options)
 	case "content-pages":
+		d.pages = options
 		d.readRemark(options)
 	case "client-redirects":
 		d.readRedirects(options)
@@ -443,6 +445,16 @@ func (d *docusaurus) readText(name string) (text string, ok bool) {
 		return "", false
 	}
 	return strings.ToValidUTF8(text, "\uFFFD"), true
+}
+
+// isIncluded reports whether the options of a plugin make a file a page.
+func isIncluded(options *object, below string) bool {
+	matches := func(pattern any) bool {
+		text, ok := pattern.(string)
+		return ok && globPattern(text).MatchString(below)
+	}
+	include := options.list("include")
+	return isPage(below) && (include == nil || slices.ContainsFunc(include, matches)) && !slices.ContainsFunc(options.list("exclude"), matches)
 }
 
 // isPage reports whether a file is Markdown that is not only for others to include.

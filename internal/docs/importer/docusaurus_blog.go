@@ -53,7 +53,7 @@ func (d *docusaurus) findPosts(b *blogPlugin) error {
 	err := d.walk(b.folder, func(name string) error {
 		below := strings.TrimPrefix(name, b.folder+"/")
 		switch {
-		case isPage(below):
+		case isIncluded(b.options, below):
 			d.findPost(b, name, below)
 		case !isCode(below) && path.Ext(below) != ".yml":
 			d.copyFile(name, path.Join(b.route, below))
@@ -274,27 +274,35 @@ func (d *docusaurus) writeList(tree, title string, posts []*post, isListed bool,
 
 // findPages finds the pages of src/pages.
 func (d *docusaurus) findPages() (pages []string, err error) {
-	folder := path.Join(d.dir, "src/pages")
+	folder := d.place(cmp.Or(d.pages.text("path"), "src/pages"))
+	base := strings.Trim(d.pages.text("routeBasePath"), "/")
 	err = d.walk(folder, func(name string) error {
 		below := strings.TrimPrefix(name, folder+"/")
-		route := path.Join("/", strings.TrimSuffix(below, path.Ext(below)))
-		if path.Base(route) == "index" {
-			route = path.Dir(route)
-		}
+		tree := path.Join(base, below)
+		route := pageRoute(tree)
 		isTest := strings.Contains(below, ".test.") || strings.Contains("/"+below, "/_")
 		switch ext := path.Ext(below); {
-		case isPage(below):
+		case isIncluded(d.pages, below):
 			pages = append(pages, name)
-			d.files[name], d.routes[route] = below, below
+			d.files[name], d.routes[route] = tree, tree
 		case isTest:
 		case slices.Contains([]string{".js", ".jsx", ".ts", ".tsx"}, ext):
 			d.losePage(name, route)
 		case !isCode(below):
-			d.copyFile(name, below)
+			d.copyFile(name, tree)
 		}
 		return nil
 	})
 	return pages, err
+}
+
+// pageRoute returns the address of a page by its path in the docs tree.
+func pageRoute(tree string) string {
+	route := path.Join("/", strings.TrimSuffix(tree, path.Ext(tree)))
+	if path.Base(route) == "index" {
+		return path.Dir(route)
+	}
+	return route
 }
 
 // losePage reports a page that is a program. Its address leads to the home page.
@@ -316,10 +324,7 @@ func (d *docusaurus) writePages(pages []string) {
 		}
 		tree := d.files[name]
 		originals[tree] = true
-		route := path.Join("/", strings.TrimSuffix(tree, path.Ext(tree)))
-		if path.Base(route) == "index" {
-			route = path.Dir(route)
-		}
+		route := pageRoute(tree)
 		lines := slugMatter(tree, route)
 		if readMatter(text).Title == "" && headingOf(text) == "" {
 			lines += fmt.Sprintf("title: %q\n", cmp.Or(path.Base(route), d.title()))

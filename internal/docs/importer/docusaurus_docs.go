@@ -114,8 +114,11 @@ func (d *docusaurus) versionNames(p *docsPlugin, prefix string) []string {
 			d.lose(path.Join(d.dir, prefix+"versions.json"), 0, "write a list of names", "versions that cannot be read")
 		}
 	}
-	return names
+	return fewer(d.project, names, maxVersions)
 }
+
+// maxVersions is the greatest number of versions of a docs tree.
+const maxVersions = 200
 
 // version describes a version. The last one is at the root of the docs; the folder of the current docs may be a
 // version to come.
@@ -179,7 +182,7 @@ func (d *docusaurus) findDocs(p *docsPlugin) error {
 	for _, v := range p.versions {
 		err := d.walk(v.folder, func(name string) error {
 			below := strings.TrimPrefix(name, v.folder+"/")
-			if isPage(below) {
+			if isIncluded(p.options, below) {
 				d.findDoc(v, name, below)
 			} else if !strings.HasPrefix(path.Base(below), "_category_") && !isCode(below) {
 				d.copyFile(name, path.Join(v.tree, below))

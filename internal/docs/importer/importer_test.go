@@ -54,6 +54,20 @@ func readTree(t *testing.T, dir string) map[string]string {
 	return files
 }
 
+// problems reads a project and returns its error, else its losses.
+func problems(t *testing.T, files map[string]string) string {
+	t.Helper()
+	dir := t.TempDir()
+	for name, text := range files {
+		writeFile(t, filepath.Join(dir, name), text)
+	}
+	tree, err := Read(t.Context(), dir)
+	if err != nil {
+		return err.Error()
+	}
+	return fmt.Sprint(tree.Losses)
+}
+
 func writeFile(t *testing.T, name, text string) {
 	t.Helper()
 	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {

@@ -265,7 +265,10 @@ var voidElements = map[string]bool{
 func (p *mdxParser) tag() (node mdxNode, isEnd, ok bool) {
 	from := p.at
 	if strings.HasPrefix(p.text[from:], "<!--") {
-		if end := strings.Index(p.text[from:], "-->"); end > 0 && p.failures < maxFailures {
+		if p.failures > maxFailures {
+			return node, false, false
+		}
+		if end := strings.Index(p.text[from:], "-->"); end > 0 {
 			p.at = from + end + len("-->")
 		} else {
 			p.failures++

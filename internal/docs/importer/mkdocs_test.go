@@ -1,7 +1,6 @@
 package importer
 
 import (
-	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -28,17 +27,8 @@ func TestHostileMkDocs(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
-			dir := t.TempDir()
-			writeFile(t, filepath.Join(dir, "docs", "start.md"), "# Start")
-			for name, text := range test.files {
-				writeFile(t, filepath.Join(dir, name), text)
-			}
-			tree, err := Read(t.Context(), dir)
-			got := fmt.Sprint(err)
-			if err == nil {
-				got = fmt.Sprint(tree.Losses)
-			}
-			if !strings.Contains(got, test.want) {
+			test.files["docs/start.md"] = "# Start"
+			if got := problems(t, test.files); !strings.Contains(got, test.want) {
 				t.Errorf("got %.300s, want %q", got, test.want)
 			}
 		})

@@ -175,7 +175,11 @@ func (v *vitePress) findPages(files []string) {
 // globPattern returns a pattern for paths like one of a shell.
 func globPattern(glob string) *regexp.Regexp {
 	quoted := strings.NewReplacer(`\*\*/`, `(?:.*/)?`, `\*\*`, `.*`, `\*`, `[^/]*`, `\?`, `[^/]`, `\{`, `(?:`, `\}`, `)`, `,`, `|`).Replace(regexp.QuoteMeta(strings.TrimPrefix(glob, "./")))
-	return regexp.MustCompile("^" + quoted + "$")
+	pattern, err := regexp.Compile("^(?:" + quoted + ")$")
+	if err != nil { // braces without an end
+		return regexp.MustCompile("^" + regexp.QuoteMeta(glob) + "$")
+	}
+	return pattern
 }
 
 // vitePressRewrite is a rule for paths of pages.

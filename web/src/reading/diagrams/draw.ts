@@ -6,6 +6,8 @@ const tokens = {
   background: "--ground",
   mainBkg: "--info-ground",
   nodeBorder: "--info",
+  clusterBkg: "--ground-sunken",
+  clusterBorder: "--line-strong",
   actorBorder: "--info",
   primaryTextColor: "--ink",
   lineColor: "--ink-soft",

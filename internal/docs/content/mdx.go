@@ -46,7 +46,8 @@ func hideMDX(text string) (hidden string, problems []mdxProblem) {
 	}
 	m.done = 0
 	for _, span := range mdxTag.FindAllStringIndex(text, -1) {
-		if span[0] >= m.done && !markdown.InSpans(m.code, span[0]) && m.out[span[0]] != ' ' {
+		isEscaped := span[0] > 0 && text[span[0]-1] == '\\'
+		if span[0] >= m.done && !isEscaped && !markdown.InSpans(m.code, span[0]) && m.out[span[0]] != ' ' {
 			m.tag(span[0], span[1])
 		}
 	}

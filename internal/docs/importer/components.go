@@ -471,8 +471,12 @@ func (p *componentPage) attribute(a *tagAttributes, text string, at int) int {
 		}
 		a.texts[name] = unescapeHTML(value)
 		return at + len(value) + 2
-	case '{':
+	case '{', '`': // the latter in Astro
 		code, length := braces(rest)
+		if rest[0] == '`' {
+			code = rest[:max(0, quoted(rest, 0))]
+			length = len(code)
+		}
 		if length == 0 {
 			return 0
 		}

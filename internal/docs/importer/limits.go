@@ -53,6 +53,9 @@ func (p *project) fitParts(menu []Item, home *Home, footer *Footer, sidebar *Sid
 
 func (p *project) fitItems(items []Item, label, most int) {
 	for i := range items {
+		if items[i].Label == "" && hasScheme.MatchString(items[i].Link) {
+			items[i].Label = items[i].Link
+		}
 		items[i].Label = p.short(items[i].Label, label)
 		p.fitItems(items[i].Items, label, most)
 		items[i].Items = fewer(p, items[i].Items, most)

@@ -167,6 +167,11 @@
     readdir: soon(fs.readdirSync),
     stat: soon(stats),
   };
+  // Nothing is written.
+  for (const name of ["mkdir", "writeFile", "copyFile", "rm", "unlink"]) {
+    fs[name + "Sync"] = () => undefined;
+    fs.promises[name] = async () => undefined;
+  }
 
   class URL {
     constructor(input, base) {
@@ -260,6 +265,7 @@
     ]),
   );
   Object.assign(global, {
+    fs,
     global,
     URL,
     process,

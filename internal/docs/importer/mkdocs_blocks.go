@@ -279,7 +279,9 @@ func (p *mkdocsPage) openFence(text string) string {
 // code leaves the marks of notes out of a line of code, and the language from the first line of indented code.
 func (b *blockState) code(i int) {
 	line := &b.lines[i]
-	line.text = codeNote.ReplaceAllString(line.text, "$1$2")
+	if b.features["content.code.annotate"] {
+		line.text = codeNote.ReplaceAllString(line.text, "$1$2")
+	}
 	if columns, _ := indentOf(line.text); columns >= 4 && b.isOn("codehilite") && b.beginsCode(i) && languageMark.MatchString(line.text) {
 		line.text = ""
 	}

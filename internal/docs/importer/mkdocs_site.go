@@ -14,7 +14,6 @@ import (
 
 // theme has the keys of the theme that are understood.
 type theme struct {
-	Name      string   `yaml:"name"`
 	Logo      string   `yaml:"logo"`
 	Language  string   `yaml:"language"`
 	Locale    string   `yaml:"locale"`
@@ -28,7 +27,6 @@ type palettes []palette
 
 type palette struct {
 	Primary string `yaml:"primary"`
-	Accent  string `yaml:"accent"`
 }
 
 // UnmarshalYAML reads a palette or a list of them.
@@ -120,8 +118,9 @@ func host(address string) string {
 func (m *mkdocs) describeTheme() {
 	var t theme
 	if m.Theme.Kind == yaml.ScalarNode {
-		t.Name = m.Theme.Value
-	} else if err := m.Theme.Decode(&t); err != nil {
+		return // its name
+	}
+	if err := m.Theme.Decode(&t); err != nil {
 		m.lose(m.file, m.Theme.Line, "correct its keys", "theme: %v", err)
 	}
 	if tag := cmp.Or(t.Language, t.Locale, "en"); tag != "en" && len(m.languages.Languages) == 0 {

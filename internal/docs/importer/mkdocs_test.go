@@ -52,3 +52,26 @@ func TestMkDocsFollowsNoLinksOut(t *testing.T) {
 		t.Errorf("got %v and %v, want one page and one loss", tree.Pages, tree.Losses)
 	}
 }
+
+// FuzzMkDocsPage converts a page with all extensions on: no mark of the conversion may stay.
+func FuzzMkDocsPage(f *testing.F) {
+	for _, text := range []string{
+		"# A {#b}\n\n==a== `b` [c](d){ .e } ++ctrl+a++ \\(x\\) :material-check: **a:**b\n", "/// tab | A\n    open: true\n\nb\n///\n",
+		"<div class=\"grid cards\" markdown>\n\n- a\n</div>\n", "> ```\n> a\n\n--8<-- \"a\"\n", "```sh tab=\"A\"\na\n```\n", "a: b\n\n*[b]: c\n",
+	} {
+		f.Add(text)
+	}
+	m := &mkdocs{
+		project: &project{fs: os.DirFS(f.TempDir()), tree: Tree{Files: map[string]string{}}}, places: map[string]string{"a.md": "a.md"}, pages: []string{"a.md"},
+		titles: map[string]string{}, features: map[string]bool{"content.code.annotate": true}, extensions: map[string]option{}, plugins: map[string]option{"autorefs": {}},
+	}
+	for name := range understoodExtensions {
+		m.extensions[name] = option{}
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		m.tree.Losses = nil
+		if got := m.convert("a.md", text); strings.Contains(got, "\x00") {
+			t.Errorf("%q became %q", text, got)
+		}
+	})
+}

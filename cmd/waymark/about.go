@@ -2,11 +2,24 @@ package main
 
 import (
 	"io"
+	"runtime/debug"
 
 	"github.com/spf13/cobra"
 
 	"waymark.dev/waymark/internal/app/parts"
 )
+
+// builtFrom returns the commit that the program was built from, or "".
+func builtFrom() string {
+	if info, ok := debug.ReadBuildInfo(); ok && commit == "" {
+		for _, s := range info.Settings {
+			if s.Key == "vcs.revision" {
+				return s.Value
+			}
+		}
+	}
+	return commit
+}
 
 // aboutCommands are about the program itself. They work even with invalid settings.
 func aboutCommands() []*cobra.Command {
@@ -21,7 +34,9 @@ func aboutCommands() []*cobra.Command {
 		}}
 	}
 	return []*cobra.Command{
-		about("version", "Print the versions of the program, its JavaScript engine and its data", parts.PrintVersions),
+		about("version", "Print the versions of the program, its JavaScript engine and its data", func(w io.Writer, version string, list []parts.Part) error {
+			return parts.PrintVersions(w, version, builtFrom(), list)
+		}),
 		about("sbom", "Print a bill of materials of the program, in CycloneDX 1.6", parts.PrintSBOM),
 		about("licences", "Print the licences of all parts of the program", func(w io.Writer, _ string, list []parts.Part) error {
 			return parts.PrintLicences(w, list)

@@ -12,8 +12,8 @@ import (
 	"waymark.dev/waymark/internal/platform/output"
 )
 
-// version is set by the linker.
-var version = "dev"
+// version and commit are set by the linker.
+var version, commit = "dev", ""
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)

@@ -46,6 +46,7 @@ func main() {
 type release struct {
 	out     string
 	version string
+	commit  string
 	base    string
 	made    time.Time         // of the commit; all files have this time
 	shared  map[string]string // files of all archives, by name in them
@@ -58,6 +59,9 @@ func (r *release) run(platforms []string) error {
 		return err
 	}
 	r.version = strings.TrimPrefix(cmp.Or(r.version, described), "v")
+	if r.commit, err = output("git", "rev-parse", "HEAD"); err != nil {
+		return err
+	}
 	seconds, err := output("git", "log", "-1", "--format=%ct")
 	if err != nil {
 		return err
@@ -138,7 +142,7 @@ func (r *release) compile(platform, file string) error {
 	if platform == runtime.GOOS+"/"+runtime.GOARCH {
 		cgo = "1"
 	}
-	cmd := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-tags", "webdist", "-ldflags", "-s -w -buildid= -X main.version="+r.version, "-o", file, "./cmd/waymark")
+	cmd := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-tags", "webdist", "-ldflags", "-s -w -buildid= -X main.version="+r.version+" -X main.commit="+r.commit, "-o", file, "./cmd/waymark")
 	cmd.Env = append(os.Environ(), "GOOS="+system, "GOARCH="+processor, "CGO_ENABLED="+cgo, "GOFLAGS=-gcflags=all=-dwarf=false", "CGO_LDFLAGS=-O2 -g -Wl,--build-id=none")
 	cmd.Stderr = os.Stderr
 	if err := cmd.Run(); err != nil {

@@ -142,7 +142,10 @@ func webPackages() (list []Part, err error) {
 }
 
 // PrintVersions prints the versions of the program and of what its results depend on.
-func PrintVersions(w io.Writer, version string, list []Part) error {
+func PrintVersions(w io.Writer, version, commit string, list []Part) error {
+	if commit != "" {
+		version += ", commit " + commit
+	}
 	text := fmt.Sprintf("waymark %s\n%s, %s/%s\n", version, runtime.Version(), runtime.GOOS, runtime.GOARCH)
 	for _, p := range list {
 		if p.Kind == Generic || p.Name == "modernc.org/quickjs" || p.IsData && !strings.HasPrefix(p.Name, "@fontsource/") {

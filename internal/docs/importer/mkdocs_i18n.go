@@ -1,6 +1,7 @@
 package importer
 
 import (
+	"cmp"
 	"path"
 	"slices"
 	"strings"
@@ -96,7 +97,9 @@ func (m *mkdocs) describeLanguages() {
 	site := &m.tree.Site
 	for i, l := range m.languages.Languages {
 		language := Language{Tag: strings.ReplaceAll(l.Locale, "_", "-"), Label: l.Name}
-		if i > 0 {
+		if i == 0 {
+			site.Name, site.Description = cmp.Or(l.SiteName, site.Name), cmp.Or(l.Description, site.Description)
+		} else {
 			language.Name, language.Description = l.SiteName, l.Description
 			if len(l.Nav.Content) > 0 {
 				language.Sidebar.Items = m.navItems(m.file, "", l.Nav.Content)

@@ -10,8 +10,6 @@ import (
 	"strings"
 
 	"go.yaml.in/yaml/v3"
-
-	"waymark.dev/waymark/internal/docs/importer/jsconfig"
 )
 
 // mdxContext is the page that is being converted, and what its text depends on.
@@ -26,12 +24,6 @@ type mdxContext struct {
 	imports   map[string]imported // by the names that the page gives them
 	constants map[string]any
 	body      string // of the page, for lists of headings
-}
-
-// imported is what a page imports.
-type imported struct {
-	file   string // as the page names it
-	export string // "" for the default one
 }
 
 // root returns the folder of the docs tree that the page belongs to, with a slash, or "".
@@ -82,148 +74,6 @@ func (c *mdxConverter) loseHere(line int, remedy, what string, args ...any) {
 	c.lose(c.at.file, line, remedy, what, args...)
 }
 
-var (
-	moduleLine = regexp.MustCompile(`^(?:import\s*(?:['"{*]|[\w$]+\s*(?:,|from\b))|export\s+(?:default|const|let|var|function|async|class|\{|\*))`)
-	importLine = regexp.MustCompile(`import\s+(?:\*\s+as\s+)?([\w$]+)?\s*,?\s*(?:\{([^}]*)\})?\s*from\s*['"]([^'"]+)['"]`)
-	constant   = regexp.MustCompile(`^const\s+([\w$]+)(?:\s*:\s*\w+)?\s*=\s*([\s\S]*?);?\s*$`)
-)
-
-// readModules replaces imports and exports by empty lines, and remembers what they name.
-func (c *mdxConverter) readModules(text string, firstLine int) string {
-	var out, block strings.Builder
-	start, number, fence := 0, firstLine-1, ""
-	end := func() {
-		c.module(block.String(), start)
-		out.WriteString(strings.Repeat("\n", strings.Count(block.String(), "\n")))
-		block.Reset()
-	}
-	for line := range strings.Lines(text) {
-		number++
-		bare := strings.TrimSpace(line)
-		switch {
-		case block.Len() > 0:
-			if bare == "" && (block.Len() > maxCode || balanced(block.String())) {
-				end()
-				out.WriteString(line)
-			} else {
-				block.WriteString(line)
-			}
-			continue
-		case fence != "":
-			if strings.HasPrefix(bare, fence) && strings.Trim(bare, fence[:1]) == "" {
-				fence = ""
-			}
-		case moduleLine.MatchString(line):
-			start = number
-			block.WriteString(line)
-			continue
-		default:
-			fence = openingFence(strings.TrimLeft(line, " \t>"))
-		}
-		out.WriteString(line)
-	}
-	end()
-	return out.String()
-}
-
-// balanced reports whether all brackets of code are closed, as far as can be seen without parsing it.
-func balanced(code string) bool {
-	depth := 0
-	for i := 0; i < len(code); i++ {
-		switch code[i] {
-		case '{', '(', '[':
-			depth++
-		case '}', ')', ']':
-			depth--
-		case '"', '\'', '`':
-			if end := quoted(code, i); end > 0 {
-				i = end - 1
-			}
-		}
-	}
-	return depth <= 0
-}
-
-func (c *mdxConverter) module(code string, line int) {
-	for _, m := range importLine.FindAllStringSubmatch(code, -1) {
-		file := strings.ReplaceAll(m[3], `\`, "")
-		if m[1] != "" {
-			c.at.imports[m[1]] = imported{file: file}
-		}
-		for name := range strings.SplitSeq(m[2], ",") {
-			export, own, renamed := strings.Cut(strings.TrimSpace(name), " as ")
-			if !renamed {
-				own = export
-			}
-			c.at.imports[strings.TrimSpace(own)] = imported{file, strings.TrimSpace(export)}
-		}
-	}
-	for i, statement := range strings.Split("\n"+code, "\nexport ") {
-		if i > 0 {
-			if m := constant.FindStringSubmatch(statement); m != nil {
-				if value, ok := evaluate(strings.TrimSpace(m[2]), c.constantOf); ok {
-					c.at.constants[m[1]] = value
-					line += 1 + strings.Count(statement, "\n")
-					continue
-				}
-			}
-			c.loseHere(line, "write what it makes in Markdown", "code of a page")
-		}
-		line += strings.Count(statement, "\n")
-		if i > 0 {
-			line++
-		}
-	}
-}
-
-// constantOf returns the value of a name in an expression.
-func (c *mdxConverter) constantOf(name string) (any, bool) {
-	if value, ok := c.at.constants[name]; ok {
-		return value, true
-	}
-	first, rest, _ := strings.Cut(name, ".")
-	value := c.at.constants[first]
-	if from, ok := c.at.imports[first]; ok {
-		value = c.importedValue(from)
-	}
-	for rest != "" {
-		o, ok := value.(*object)
-		if !ok {
-			return nil, false
-		}
-		first, rest, _ = strings.Cut(rest, ".")
-		value = o.get(first)
-	}
-	return value, value != nil
-}
-
-// maxModules is how many files of code are evaluated for pages.
-const maxModules = 20
-
-// importedValue returns the value of an import: of code the value of the module, else the name of the file.
-func (c *mdxConverter) importedValue(from imported) any {
-	file := c.resolveFile(from.file, c.at)
-	isOwn := strings.HasPrefix(from.file, ".") || strings.HasPrefix(from.file, "@site/")
-	i := slices.IndexFunc([]string{"", ".js", ".ts", ".jsx", ".tsx", ".json"}, func(ext string) bool {
-		return isOwn && isFile(c.fs, file+ext) && slices.Contains([]string{".js", ".ts", ".jsx", ".tsx", ".json"}, path.Ext(file+ext))
-	})
-	if i < 0 {
-		return from.file
-	}
-	file += []string{"", ".js", ".ts", ".jsx", ".tsx", ".json"}[i]
-	value, done := c.modules[file]
-	if !done && len(c.modules) < maxModules {
-		if evaluated, err := jsconfig.Eval(c.ctx, c.fs, file); err == nil {
-			value, _ = decodeJSON(evaluated.JSON)
-		}
-		c.modules[file] = value
-	}
-	if o, ok := value.(*object); ok && from.export != "" {
-		return o.get(from.export)
-	}
-	return value
-}
-
 // text returns the value of an attribute as text, "" without one or if it is not a text.
 func (c *mdxConverter) text(n *mdxNode, name string) string {
 	switch value := c.value(n, name).(type) {
@@ -264,6 +114,8 @@ func (c *mdxConverter) render(nodes []mdxNode) string {
 		switch n.kind {
 		case textNode:
 			b.WriteString(c.rewriteLinks(n.text, c.at))
+		case rawNode:
+			b.WriteString(n.text)
 		case codeNode:
 			if group := c.codeTabs(nodes[i:]); group > 0 {
 				writeBlock(&b, c.codeGroup(nodes[i:i+group]))
@@ -501,18 +353,6 @@ func includeCall(tree string, arguments ...string) string {
 	return call + ") }}"
 }
 
-// resolveFile returns the path in the project of a file that a page names.
-func (d *docusaurus) resolveFile(name string, at *mdxContext) string {
-	name = strings.TrimPrefix(name[strings.LastIndexByte(name, '!')+1:], "!")
-	switch {
-	case strings.HasPrefix(name, "@site/"):
-		return path.Join(d.dir, name[len("@site/"):])
-	case strings.HasPrefix(name, "/"):
-		return path.Join(d.dir, "static", name)
-	}
-	return path.Join(path.Dir(at.file), name)
-}
-
 // tableOfContents lists the headings of the page, as the component TOCInline does.
 func (c *mdxConverter) tableOfContents(least, most int) string {
 	var b strings.Builder
@@ -540,114 +380,4 @@ func (c *mdxConverter) tableOfContents(least, most int) string {
 		return line
 	})
 	return strings.TrimRight(b.String(), "\n")
-}
-
-var (
-	plainLink = regexp.MustCompile(`\[([^\]]*)\]\([^)]*\)`)
-	linkTo    = regexp.MustCompile(`(\]\(<?)([^)\s>"]+)`)
-	linkRef   = regexp.MustCompile(`(?m)^( {0,3}\[[^\]]+\]:\s+<?)([^\s>]+)`)
-)
-
-// rewriteLinks rewrites the targets of links in Markdown.
-func (d *docusaurus) rewriteLinks(text string, at *mdxContext) string {
-	for _, pattern := range []*regexp.Regexp{linkTo, linkRef} {
-		text = pattern.ReplaceAllStringFunc(text, func(link string) string {
-			m := pattern.FindStringSubmatch(link)
-			return m[1] + d.resolveLink(m[2], at)
-		})
-	}
-	return text
-}
-
-// resolveLink returns the target of a link in the docs tree. Links that work there, too, stay as they are.
-func (d *docusaurus) resolveLink(target string, at *mdxContext) string {
-	if rest, ok := strings.CutPrefix(target, "pathname://"); ok {
-		return rest
-	}
-	if target == "" || strings.HasPrefix(target, "#") || strings.HasPrefix(target, "//") || strings.Contains(target, ":") {
-		return target
-	}
-	bare, suffix := target, ""
-	if i := strings.IndexAny(target, "?#"); i >= 0 {
-		bare, suffix = target[:i], target[i:]
-	}
-	if rest, ok := strings.CutPrefix(bare, "@site/"); ok {
-		return d.fileLink(path.Join(d.dir, rest), at) + suffix
-	}
-	if ext := path.Ext(bare); ext == ".md" || ext == ".mdx" {
-		return d.pageLink(bare, at) + suffix
-	}
-	if strings.HasPrefix(bare, "/") {
-		// A link by the name of the file does not depend on capitals.
-		if tree := d.routes[d.route(bare)]; tree != "" && strings.HasPrefix(tree, at.root()) && (at.root() != "" || !strings.HasPrefix(tree, frozenFolder+"/")) && "/"+strings.TrimSuffix(tree, path.Ext(tree)) != bare {
-			return d.treeLink(tree, at) + suffix
-		}
-	} else {
-		if tree := d.files[path.Join(path.Dir(at.file), bare)]; tree != "" && at.isQuoted {
-			return d.treeLink(tree, at) + suffix
-		}
-		if tree := d.routes[path.Join("/", path.Dir(d.routeOf(at)), bare)]; tree != "" {
-			return d.treeLink(tree, at) + suffix
-		}
-	}
-	return target
-}
-
-// routeOf returns the address of a page in the tool.
-func (d *docusaurus) routeOf(at *mdxContext) string {
-	if at.version != nil {
-		for _, page := range at.version.docs {
-			if page.file == at.file {
-				return page.route
-			}
-		}
-	}
-	return "/" + strings.TrimSuffix(at.tree, path.Ext(at.tree))
-}
-
-// pageLink returns a link to a page by its file. It may begin at the file with the link, the docs or the site.
-func (d *docusaurus) pageLink(bare string, at *mdxContext) string {
-	relative := strings.TrimPrefix(bare, "/")
-	candidates := []string{path.Join(path.Dir(at.file), relative)}
-	if at.version != nil {
-		if at.locale != "" { // the page may not be translated
-			below, _ := strings.CutPrefix(candidates[0], path.Join(d.translations(at.locale), d.contentFolder("docs", at.version.plugin.id), d.versionFolder(at.version))+"/")
-			candidates = append(candidates, path.Join(at.version.folder, below))
-		}
-		candidates = append(candidates, path.Join(at.version.folder, relative))
-	}
-	candidates = append(candidates, path.Join(d.dir, relative))
-	for _, file := range candidates {
-		tree := d.files[file]
-		switch {
-		case tree == "" || !strings.HasPrefix(tree, at.root()):
-		case !at.isQuoted && !strings.HasPrefix(bare, "/") && path.Join(path.Dir(at.tree), bare) == tree:
-			return bare
-		default:
-			return d.treeLink(tree, at)
-		}
-	}
-	return bare
-}
-
-// fileLink returns a link to a file of the project. Files outside of the pages become static ones.
-func (d *docusaurus) fileLink(file string, at *mdxContext) string {
-	tree := d.files[file]
-	if tree == "" || at.root() != "" && !strings.HasPrefix(tree, at.root()) && !strings.HasPrefix(tree, "static/") {
-		tree = at.root() + "static/assets/" + file
-		if _, ok := d.readText(file); !ok {
-			return "/" + file // a broken link
-		}
-		d.tree.Files[tree] = file
-	}
-	return d.treeLink(tree, at)
-}
-
-// treeLink returns a link to a file of the docs tree from its root.
-func (d *docusaurus) treeLink(tree string, at *mdxContext) string {
-	link := strings.TrimPrefix(tree, at.root())
-	if at.locale != "" {
-		link = strings.TrimPrefix(link, at.locale+"/")
-	}
-	return "/" + strings.ReplaceAll(strings.TrimPrefix(link, "static/"), " ", "%20")
 }

@@ -31,6 +31,7 @@ func TestHostileDocusaurus(t *testing.T) {
 		"comments":               {map[string]string{"docs/a.md": strings.Repeat("<!--", 500_000)}, "[]"},
 		"code in text":           {map[string]string{"docs/a.md": strings.Repeat("`a`` ", 500_000)}, "[]"},
 		"formulas":               {map[string]string{"docs/a.md": strings.Repeat("$$a ", 500_001)}, "[]"},
+		"prices":                 {map[string]string{"docs/a.md": strings.Repeat("$a ", 500_001)}, "[]"},
 		"imports":                {map[string]string{"docs/a.md": strings.Repeat("import a from (\n\n", 100_000)}, "[]"},
 		"lists":                  {map[string]string{"docs/a.md": strings.Repeat("# A\n\n<TOCInline />\n\n", 10_000)}, "component TOCInline"},
 	} {

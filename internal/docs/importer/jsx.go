@@ -13,6 +13,7 @@ type nodeKind int
 const (
 	textNode nodeKind = iota
 	codeNode          // fenced code, from its first mark
+	rawNode           // code in text and formulas
 	elementNode
 	expressionNode // the text between braces
 )
@@ -94,10 +95,15 @@ func (p *mdxParser) nodes() (nodes []mdxNode, isClosed bool) {
 		switch c := p.text[p.at]; c {
 		case '\\':
 			p.at = min(p.at+2, len(p.text))
-		case '`':
-			p.at = p.codeSpan()
-		case '$':
-			p.at = p.formula()
+		case '`', '$':
+			end := p.codeSpan
+			if c == '$' {
+				end = p.formula
+			}
+			p.at = end()
+			flush(from)
+			nodes = append(nodes, mdxNode{kind: rawNode, text: p.text[from:p.at], line: p.line(from)})
+			p.start = p.at
 		case '{':
 			if end := p.braces(p.at); end > 0 {
 				flush(from)
@@ -190,7 +196,7 @@ func (p *mdxParser) codeSpan() int {
 
 // formula returns the end of a formula that begins here, or of its mark.
 func (p *mdxParser) formula() int {
-	rest := p.text[p.at:]
+	rest := p.text[p.at:min(len(p.text), p.at+maxCode)]
 	mark := "$"
 	if strings.HasPrefix(rest, "$$") {
 		mark = "$$"

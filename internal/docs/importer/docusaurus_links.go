@@ -1,0 +1,129 @@
+package importer
+
+import (
+	"path"
+	"regexp"
+	"strings"
+)
+
+// resolveFile returns the path in the project of a file that a page names.
+func (d *docusaurus) resolveFile(name string, at *mdxContext) string {
+	name = name[strings.LastIndexByte(name, '!')+1:] // without the loader
+	switch {
+	case strings.HasPrefix(name, "@site/"):
+		return path.Join(d.dir, name[len("@site/"):])
+	case strings.HasPrefix(name, "/"):
+		return path.Join(d.dir, "static", name)
+	}
+	return path.Join(path.Dir(at.file), name)
+}
+
+var (
+	plainLink = regexp.MustCompile(`\[([^\]]*)\]\([^)]*\)`)
+	linkTo    = regexp.MustCompile(`(\]\(<?)([^)\s>"]+)`)
+	linkRef   = regexp.MustCompile(`(?m)^( {0,3}\[[^\]]+\]:\s+<?)([^\s>]+)`)
+)
+
+// rewriteLinks rewrites the targets of links in Markdown.
+func (d *docusaurus) rewriteLinks(text string, at *mdxContext) string {
+	for _, pattern := range []*regexp.Regexp{linkTo, linkRef} {
+		text = pattern.ReplaceAllStringFunc(text, func(link string) string {
+			m := pattern.FindStringSubmatch(link)
+			return m[1] + d.resolveLink(m[2], at)
+		})
+	}
+	return text
+}
+
+// resolveLink returns the target of a link in the docs tree. Links that work there, too, stay as they are.
+func (d *docusaurus) resolveLink(target string, at *mdxContext) string {
+	if rest, ok := strings.CutPrefix(target, "pathname://"); ok {
+		return rest
+	}
+	if target == "" || strings.HasPrefix(target, "#") || strings.HasPrefix(target, "//") || strings.Contains(target, ":") {
+		return target
+	}
+	bare, suffix := target, ""
+	if i := strings.IndexAny(target, "?#"); i >= 0 {
+		bare, suffix = target[:i], target[i:]
+	}
+	if rest, ok := strings.CutPrefix(bare, "@site/"); ok {
+		return d.fileLink(path.Join(d.dir, rest), at) + suffix
+	}
+	if ext := path.Ext(bare); ext == ".md" || ext == ".mdx" {
+		return d.pageLink(bare, at) + suffix
+	}
+	if strings.HasPrefix(bare, "/") {
+		// A link by the name of the file does not depend on capitals.
+		if tree := d.routes[d.route(bare)]; tree != "" && strings.HasPrefix(tree, at.root()) && (at.root() != "" || !strings.HasPrefix(tree, frozenFolder+"/")) && "/"+strings.TrimSuffix(tree, path.Ext(tree)) != bare {
+			return d.treeLink(tree, at) + suffix
+		}
+	} else {
+		if tree := d.files[path.Join(path.Dir(at.file), bare)]; tree != "" && at.isQuoted {
+			return d.treeLink(tree, at) + suffix
+		}
+		if tree := d.routes[path.Join("/", path.Dir(d.routeOf(at)), bare)]; tree != "" {
+			return d.treeLink(tree, at) + suffix
+		}
+	}
+	return target
+}
+
+// routeOf returns the address of a page in the tool.
+func (d *docusaurus) routeOf(at *mdxContext) string {
+	if at.version != nil {
+		for _, page := range at.version.docs {
+			if page.file == at.file {
+				return page.route
+			}
+		}
+	}
+	return "/" + strings.TrimSuffix(at.tree, path.Ext(at.tree))
+}
+
+// pageLink returns a link to a page by its file. It may begin at the file with the link, the docs or the site.
+func (d *docusaurus) pageLink(bare string, at *mdxContext) string {
+	relative := strings.TrimPrefix(bare, "/")
+	candidates := []string{path.Join(path.Dir(at.file), relative)}
+	if at.version != nil {
+		if at.locale != "" { // the page may not be translated
+			below, _ := strings.CutPrefix(candidates[0], path.Join(d.translations(at.locale), d.contentFolder("docs", at.version.plugin.id), d.versionFolder(at.version))+"/")
+			candidates = append(candidates, path.Join(at.version.folder, below))
+		}
+		candidates = append(candidates, path.Join(at.version.folder, relative))
+	}
+	candidates = append(candidates, path.Join(d.dir, relative))
+	for _, file := range candidates {
+		tree := d.files[file]
+		switch {
+		case tree == "" || !strings.HasPrefix(tree, at.root()):
+		case !at.isQuoted && !strings.HasPrefix(bare, "/") && path.Join(path.Dir(at.tree), bare) == tree:
+			return bare
+		default:
+			return d.treeLink(tree, at)
+		}
+	}
+	return bare
+}
+
+// fileLink returns a link to a file of the project. Files outside of the pages become static ones.
+func (d *docusaurus) fileLink(file string, at *mdxContext) string {
+	tree := d.files[file]
+	if tree == "" || at.root() != "" && !strings.HasPrefix(tree, at.root()) && !strings.HasPrefix(tree, "static/") {
+		tree = at.root() + "static/assets/" + file
+		if _, ok := d.readText(file); !ok {
+			return "/" + file // a broken link
+		}
+		d.tree.Files[tree] = file
+	}
+	return d.treeLink(tree, at)
+}
+
+// treeLink returns a link to a file of the docs tree from its root.
+func (d *docusaurus) treeLink(tree string, at *mdxContext) string {
+	link := strings.TrimPrefix(tree, at.root())
+	if at.locale != "" {
+		link = strings.TrimPrefix(link, at.locale+"/")
+	}
+	return "/" + strings.ReplaceAll(strings.TrimPrefix(link, "static/"), " ", "%20")
+}

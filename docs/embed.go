@@ -5,5 +5,5 @@ import "embed"
 
 // Files is the docs tree.
 //
-//go:embed site.yaml *.md *.png adr contributors operators reference writers
+//go:embed site.yaml *.md adr contributors operators reference writers
 var Files embed.FS

@@ -73,7 +73,7 @@ func (b *blockState) prose(i int) {
 		line.text = m[1] + " " + m[2]
 	}
 	switch {
-	case contentsMark.MatchString(line.text) && b.isOn("toc"):
+	case contentsMark.MatchString(line.text):
 		line.text = ""
 	case b.blockLine(i):
 	case b.isOn("md_in_html") && b.markdownInHTML(i):

@@ -69,7 +69,7 @@ func (m *mkdocs) describe() {
 	}
 	m.describeTheme()
 	site.Edit = m.edit()
-	site.Footer.Text = html.UnescapeString(withoutTags.ReplaceAllString(m.Copyright, ""))
+	site.Footer.Text = strings.Join(strings.Fields(html.UnescapeString(withoutTags.ReplaceAllString(m.Copyright, ""))), " ")
 	var e extra
 	option{&m.Extra}.decode(&e)
 	for _, s := range e.Social {
@@ -147,6 +147,9 @@ var logoTypes = []string{".svg", ".png", ".webp", ".jpg", ".jpeg", ".gif", ".avi
 
 var editPath = regexp.MustCompile(`^/?(?:-/)?(?:edit|blob|tree|raw|src)/([^/{]+)/?([^{?]*)`)
 
+// editHosts are the hosts whose pages have links to edit them without edit_uri.
+var editHosts = map[string]bool{"github.com": true, "gitlab.com": true, "bitbucket.org": true}
+
 // edit returns where the sources of pages are.
 func (m *mkdocs) edit() Edit {
 	if !strings.HasPrefix(m.RepoURL, "https://") || m.EditURI != nil && *m.EditURI == "" {
@@ -157,6 +160,9 @@ func (m *mkdocs) edit() Edit {
 		uri = *m.EditURI
 	}
 	if uri == "" {
+		if !editHosts[host(m.RepoURL)] {
+			return Edit{}
+		}
 		uri = "edit/master/docs/"
 	}
 	uri = strings.TrimPrefix(uri, strings.TrimSuffix(m.RepoURL, "/"))

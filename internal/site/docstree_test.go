@@ -166,6 +166,7 @@ func TestPlacesOfADocsTree(t *testing.T) {
 		kind      PlaceKind
 	}{
 		{"/", "/", PlacePage}, {"/guide/setup", "/guide/setup", PlacePage}, {"/Guide/Setup", "/guide/setup", PlacePage},
+		{"/en-US/guide/setup", "/guide/setup", PlaceMoved}, {"/en-US/old/setup/", "/guide/setup", PlaceMoved}, {"/en-US/nowhere", "", PlaceMissing},
 		{"/old/setup", "/guide/setup", PlaceMoved}, {"/guide/draft", "", PlaceMissing}, {"/guide/img/lamp.svg", "/guide/img/lamp.svg", PlaceAsset},
 		{"/guide/IMG/Lamp.svg", "/guide/img/lamp.svg", PlaceAsset}, {"/mark.svg", "/mark.svg", PlaceAsset}, {"/static/mark.svg", "", PlaceMissing},
 		{"/guide/unused.txt", "/guide/unused.txt", PlaceAsset}, {"/guide/../guide/setup.md", "", PlaceMissing}, {"/nowhere", "", PlaceMissing},

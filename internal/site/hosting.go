@@ -131,7 +131,8 @@ func (e *edition) movedDocuments() []redirect {
 	for _, l := range cat.Locales() {
 		seen := map[string]bool{}
 		add := func(from string) {
-			if _, _, _, ok := cat.Scheme().Split(from); !ok {
+			named, _, isNamed := cat.Scheme().Cut(from)
+			if _, _, _, ok := cat.Scheme().Split(from); !ok && !(isNamed && cat.Scheme().IsPlain() && named == cat.Scheme().Bare) {
 				return // as on the server
 			}
 			key := strings.ToLower(from)

@@ -284,8 +284,13 @@ func (e *edition) locatePage(path string) Place {
 		return e.locateDoc(l, trimmed[len("/docs/"):])
 	}
 	place := e.collections.locate("/"+string(l)+rest, l)
-	if place.Kind == PlaceMoved {
+	switch scheme := e.cat.Scheme(); {
+	case place.Kind == PlaceMoved:
 		return e.movedTo(place.URL)
+	case place.Kind == PlaceMissing && scheme.IsPlain() && l == scheme.Bare:
+		if page := e.locatePlain(rest); page.Kind != PlaceMissing {
+			return Place{Kind: PlaceMoved, URL: page.URL}
+		}
 	}
 	return place
 }

@@ -450,7 +450,15 @@ func (c *Catalogue) addDeclaredRedirects(r flaw.Reporter) {
 		}
 		bare, _ := c.scheme.WithoutHTML("/" + from)
 		l, slug, _, ok := c.scheme.Split(bare)
-		switch target := c.declaredTarget(to, l); {
+		if named, _, isNamed := c.scheme.Cut(bare); !ok && isNamed && named == c.scheme.Bare {
+			// It has the default language in front, where only screens of the program are, which win.
+			if target := c.declaredTarget(to, named); target != "" {
+				t := c.tree(named)
+				t.redirects = append(t.redirects, Redirect{From: strings.TrimSuffix(bare, "/") + c.scheme.ending(), To: target, Line: to.At.Line})
+				continue
+			}
+		}
+		switch target := c.declaredTarget(to, cmp.Or(l, c.scheme.Bare)); {
 		case !ok:
 			wrong("no page could be there")
 		case c.tree(l).byFolder[FolderOf(slug)] != nil:

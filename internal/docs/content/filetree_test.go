@@ -251,6 +251,7 @@ languages: [en, de]
 redirects:
   old/install.html: guide/install.md#linux
   de/alt: guide/install.md
+  en/guide/install: guide/install.md
   source: https://code.example/tern
   picture: img/a.png
   setup: guide/install.md
@@ -268,7 +269,7 @@ versions: {folder: versions, list: ["1.0"]}
 		t.Fatal(err)
 	}
 	for from, want := range map[string]string{
-		"/old/install/": "/setup/#linux", "/de/alt/": "/de/setup/", "/source/": "https://code.example/tern", "/picture/": "/img/a.png", "/gone/": "",
+		"/old/install/": "/setup/#linux", "/de/alt/": "/de/setup/", "/en/guide/install/": "/setup/", "/source/": "https://code.example/tern", "/picture/": "/img/a.png", "/gone/": "",
 		"/help/": "/", "/guide/1.0/": "/1.0/guide/install/",
 	} {
 		if to := strings.TrimPrefix(cat.Resolve(from), from); to != want {
@@ -279,8 +280,8 @@ versions: {folder: versions, list: ["1.0"]}
 	for _, f := range flaws.Sorted() {
 		lines = append(lines, fmt.Sprintf("%s:%d: %s", f.File, f.Line, f.Explanation))
 	}
-	want := "site.yaml:10: the redirect of /gone is ignored: there is no page or file guide/none.md\n" +
-		"site.yaml:9: the redirect of /setup is ignored: guide/install.md is the page there"
+	want := "site.yaml:10: the redirect of /setup is ignored: guide/install.md is the page there\n" +
+		"site.yaml:11: the redirect of /gone is ignored: there is no page or file guide/none.md"
 	if slices.Sort(lines); strings.Join(lines, "\n") != want {
 		t.Errorf("flaws\n%s\nwant\n%s", strings.Join(lines, "\n"), want)
 	}

@@ -171,8 +171,25 @@ func readStarlight(ctx context.Context, p *project, config string) error {
 		p.tree.Pages[name] = Page{Source: page.source, Text: []byte(page.convert())}
 	}
 	s.describe()
+	s.keepLanguage()
 	p.fit(&p.tree.Site)
 	return nil
+}
+
+// keepLanguage redirects addresses that begin with the default language.
+func (s *starlight) keepLanguage() {
+	root := &s.languages[0]
+	if root.folder == "" {
+		return
+	}
+	if s.tree.Site.Redirects == nil {
+		s.tree.Site.Redirects = map[string]string{}
+	}
+	for _, page := range s.pages {
+		if page.language == root && page.slug != "" {
+			s.tree.Site.Redirects[root.folder+"/"+page.slug] = page.name
+		}
+	}
 }
 
 // evaluate reads the configuration.

@@ -273,17 +273,27 @@ func (c *mdxConverter) element(b *strings.Builder, n *mdxNode, isBlock bool) {
 		c.html(b, n, isBlock)
 		return
 	}
-	title := ""
-	for _, name := range []string{"title", "label", "heading", "summary"} {
-		if a, ok := n.attribute(name); ok && !a.isCode && n.name != "" {
-			title = "**" + a.value + "**"
+	shown := shownAttributes(n)
+	if isBlock {
+		writeBlock(b, strings.Trim(strings.Join(append(shown, c.inner(n)), "\n\n"), "\n"))
+	} else {
+		b.WriteString(strings.TrimLeft(strings.Join(shown, " ")+" "+c.render(n.children), " "))
+	}
+}
+
+// shownAttributes returns those attributes of a component that it probably shows.
+func shownAttributes(n *mdxNode) []string {
+	var shown []string
+	for _, a := range n.attributes {
+		switch {
+		case a.isCode || n.name == "":
+		case slices.Contains([]string{"title", "label", "heading", "summary"}, a.name):
+			shown = append(shown, "**"+a.value+"**")
+		case slices.Contains([]string{"name", "text", "description", "caption"}, a.name) && strings.Contains(a.value, " "): // others are names of icons and the like
+			shown = append(shown, a.value)
 		}
 	}
-	if isBlock {
-		writeBlock(b, strings.Trim(title+"\n\n"+c.inner(n), "\n"))
-	} else {
-		b.WriteString(strings.TrimLeft(title+" "+c.render(n.children), " "))
-	}
+	return shown
 }
 
 // Limits of partials: how deep they may be nested, and how many bytes all pages together include.

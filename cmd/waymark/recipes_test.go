@@ -101,12 +101,14 @@ func TestRecipeOfCaddyWorks(t *testing.T) {
 	checkProxied(t, addr)
 }
 
-// The unit for systemd confines the program.
+// The unit for systemd is that of packages, and confines the program.
 func TestRecipeOfSystemdIsConfined(t *testing.T) {
 	t.Parallel()
+	const file = "../../deploy/waymark.service"
+	if shown := blocksOf(t, filepath.Join(recipes, "systemd.md"), "ini")[0]; shown != string(testkit.ReadFile(t, file)) {
+		t.Errorf("the recipe differs from %s", file)
+	}
 	analyze := look(t, "systemd-analyze")
-	file := filepath.Join(t.TempDir(), "waymark.service")
-	testkit.WriteFile(t, file, blocksOf(t, filepath.Join(recipes, "systemd.md"), "ini")[0])
 	out, err := exec.CommandContext(t.Context(), analyze, "security", "--offline=yes", "--no-pager", file).CombinedOutput()
 	m := regexp.MustCompile(`exposure level for waymark.service: ([\d.]+)`).FindSubmatch(out)
 	if m == nil {

@@ -300,6 +300,10 @@ func (s *structure) next(line *sourceLine) {
 		line.kind, s.isComment = comment, !strings.Contains(text, "-->")
 		return
 	case s.element != "":
+		if s.fence = openingFence(text); s.fence != "" {
+			line.kind, line.text = fence, "\n"+line.text // code is code in HTML, too
+			return
+		}
 		line.kind = rawHTML
 		if text == "" {
 			line.text = strings.Repeat(" ", s.column()) + "<!-- -->" // an empty line would end the HTML

@@ -89,11 +89,11 @@ type vitePressLanguage struct {
 func readVitePress(ctx context.Context, p *project, config string) error {
 	folder := config[:strings.LastIndex("/"+config, "/.vitepress/")]
 	v := &vitePress{project: p, ctx: ctx, config: config, folder: path.Clean(folder), pages: map[string]string{}, folders: map[string]map[string]any{}, homes: map[string]Home{}}
-	whole, err := v.evaluate(config)
+	whole, text, err := v.evaluate(config)
 	if err != nil {
 		return err
 	}
-	if err := remarshal(whole, &v.site); err != nil {
+	if err := decode(text, &v.site); err != nil { // with the order of keys
 		return err
 	}
 	v.src = path.Join(v.folder, string(v.site.SrcDir))
@@ -128,19 +128,18 @@ func readVitePress(ctx context.Context, p *project, config string) error {
 	return nil
 }
 
-// evaluate returns the configuration of a file, and reports what it lacks.
-func (v *vitePress) evaluate(file string) (map[string]any, error) {
+// evaluate returns the configuration of a file, also as JSON, and reports what it lacks.
+func (v *vitePress) evaluate(file string) (value map[string]any, text []byte, err error) {
 	config, err := jsconfig.Eval(v.ctx, v.fs, file)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	for _, n := range config.Notes {
 		if !ignoredByVitePress.MatchString(n.Place) {
 			v.lose(n.File, n.Line, "set it in site.yaml if it matters", "%s", strings.TrimSuffix(n.What+" of "+n.Place, " of "))
 		}
 	}
-	var value map[string]any
-	return value, decode(config.JSON, &value)
+	return value, config.JSON, decode(config.JSON, &value)
 }
 
 // ignoredByVitePress are the parts of a configuration that a docs tree does not need.
@@ -235,7 +234,7 @@ func (v *vitePress) findFolders(files []string) error {
 			continue
 		}
 		folder := path.Dir(v.rewritten(path.Join(path.Dir(name), "index.md")))
-		if v.folders[folder], err = v.evaluate(file); err != nil {
+		if v.folders[folder], _, err = v.evaluate(file); err != nil {
 			return err
 		}
 	}
@@ -245,8 +244,8 @@ func (v *vitePress) findFolders(files []string) error {
 // findLanguages finds the languages, each with all that is configured for it.
 func (v *vitePress) findLanguages(whole map[string]any) error {
 	locales := v.site.Locales
-	if !slices.ContainsFunc(locales, func(e entry) bool { return e.key == "root" }) {
-		locales = append(entries{{"root", []byte("{}")}}, locales...)
+	if len(locales) == 0 {
+		locales = entries{{"root", []byte("{}")}}
 	}
 	delete(whole, "locales")
 	for _, e := range locales {
@@ -283,6 +282,9 @@ func (v *vitePress) findLanguages(whole map[string]any) error {
 			at = 0
 		}
 		v.languages = slices.Insert(v.languages, at, l)
+	}
+	if len(v.languages) == 0 {
+		v.languages = []vitePressLanguage{{tag: "en", vitePressConfig: v.site}}
 	}
 	return nil
 }

@@ -30,11 +30,15 @@ func (v *vitePress) readPages() error {
 		}
 		page := &vitePressPage{vitePress: v, name: name, source: source, values: map[string]any{}}
 		text = page.convert(text)
-		slug := strings.TrimSuffix(name, ".md")
-		if base := path.Base(slug); base == "index" {
-			slug = strings.TrimSuffix(strings.TrimSuffix(slug, "index"), "/")
+		l, below := v.languageOf(name)
+		slug := plainSlug(below)
+		if path.Base(below) == "README.md" {
+			slug = strings.TrimSuffix(below, ".md")
 		}
-		v.tree.Pages[name] = Page{Source: source, Text: []byte(withSlug(text, name, slug))}
+		if l != &v.languages[0] && v.pages[path.Join(v.languages[0].folder, below)] != "" {
+			slug = slugOf(below) // that of the page that it translates
+		}
+		v.tree.Pages[name] = Page{Source: source, Text: []byte(withSlug(text, below, slug))}
 	}
 	return nil
 }
@@ -413,9 +417,6 @@ func (p *vitePressPage) hero() (rewrite func(string) string, ok bool) {
 		h.Cards = append(h.Cards, Card{Title: title, Text: plainText(string(f.Details + " " + f.LinkText)), Link: p.linkFrom(l, string(f.Link))})
 	}
 	if below == "index.md" {
-		if l.folder == "" {
-			p.tree.Site.Home = h
-		}
 		p.homes[l.folder] = h
 		if title, _ := p.matter["title"].(string); title == "" {
 			return func(text string) string { return withMatter(text, fmt.Sprintf("title: %q\n", h.Hero.Title)) }, true

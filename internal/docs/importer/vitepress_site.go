@@ -17,7 +17,15 @@ func (v *vitePress) describe() {
 	s.Logo = v.logo(root.ThemeConfig.Logo)
 	s.Menu = v.menu(root)
 	s.Footer = v.footer(root)
-	s.Sidebar = v.sidebar(root)
+	s.Sidebar, s.Home = v.sidebar(root), v.homes[root.folder]
+	if root.folder != "" {
+		s.Redirects = map[string]string{}
+		for name := range v.pages {
+			if below, ok := strings.CutPrefix(name, root.folder+"/"); ok && below != "index.md" {
+				s.Redirects[strings.TrimSuffix(name, path.Ext(name))] = name
+			}
+		}
+	}
 	s.Edit = editOf(string(root.ThemeConfig.EditLink.Pattern), "/:path")
 	if s.Edit.Repository == "" && root.ThemeConfig.EditLink.Pattern != "" {
 		v.lose(v.config, 0, "set edit in site.yaml", "edit link %s", root.ThemeConfig.EditLink.Pattern)

@@ -30,27 +30,26 @@ machine can see the flags of a running program. ` + "`waymark config`" + ` print
 The key ` + "`base_url`" + ` is the flag ` + "`--base-url`" + ` and the variable ` + "`WAYMARK_BASE_URL`" + `, and so on.
 `)
 	for title, group := range groups() {
-		fmt.Fprintf(&b, "\n## %s\n\n| key | value | default | meaning |\n| --- | --- | --- | --- |\n", title)
+		fmt.Fprintf(&b, "\n## %s\n\n", title)
 		for _, d := range group {
-			value := d.Placeholder
+			flags := pflag.NewFlagSet(d.Key, pflag.ContinueOnError)
+			config.AddFlag(flags, d)
+			about, _ := pflag.UnquoteUsage(flags.Lookup(d.Flag()))
 			switch {
+			case about == "":
+				about = "true or false"
 			case d.Secret:
-				value += ", secret"
+				about += ", secret"
 			case d.List:
-				value += ", list"
+				about += ", list"
 			}
-			fmt.Fprintf(&b, "| `%s` | %s | %s | %s |\n", d.Key, value, code(d.Default), cell(d.Usage))
+			if d.Default != "" {
+				about += ", default `" + d.Default + "`"
+			}
+			fmt.Fprintf(&b, "- `%s` (%s): %s\n", d.Key, about, cell(d.Usage))
 		}
 	}
 	return b.String()
-}
-
-// code returns a text as code, "" for no text.
-func code(text string) string {
-	if text == "" {
-		return ""
-	}
-	return "`" + cell(text) + "`"
 }
 
 // cell escapes the text of a cell.

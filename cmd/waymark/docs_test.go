@@ -4,11 +4,14 @@ package main
 
 import (
 	"bufio"
+	"errors"
 	"io"
+	"io/fs"
 	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"syscall"
 	"testing"
@@ -83,3 +86,41 @@ func visit(t *testing.T, dir string, args []string) {
 		t.Errorf("waymark %s: %v", strings.Join(args, " "), err)
 	}
 }
+
+// Commands on pages exist, with their flags.
+func TestDocumentedCommandsExist(t *testing.T) {
+	t.Parallel()
+	checked := 0
+	err := filepath.WalkDir("../../docs", func(page string, _ fs.DirEntry, err error) error {
+		if err != nil || !strings.HasSuffix(page, ".md") {
+			return err
+		}
+		text, err := os.ReadFile(page)
+		if err != nil {
+			return err
+		}
+		for _, m := range commandLine.FindAllStringSubmatch(strings.ReplaceAll(string(text), "\\\n", " "), -1) {
+			checked++
+			cmd, rest, err := newRoot().Find(strings.Fields(m[1]))
+			if err == nil && cmd.HasSubCommands() && !strings.HasPrefix(strings.Join(rest, " "), "-") {
+				err = errors.New("unknown command")
+			}
+			if err == nil {
+				err = cmd.ParseFlags(rest)
+			}
+			if err != nil && !strings.Contains(err.Error(), "invalid argument") { // such as N or …
+				t.Errorf("%s: waymark %s: %v", page, m[1], err)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if checked < 100 {
+		t.Errorf("only %d commands were found", checked)
+	}
+}
+
+// commandLine is a command in a block of code, up to a remark.
+var commandLine = regexp.MustCompile(`(?m)^(?:    )?waymark ((?:\S+ )*?\S+)(?: {2,}.*| #.*)?$`)

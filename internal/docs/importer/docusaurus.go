@@ -491,5 +491,5 @@ func slugMatter(tree, route string) string {
 	if plain && path.Join("/", own) == route {
 		return ""
 	}
-	return fmt.Sprintf("slug: %q\n", route)
+	return fmt.Sprintf("slug: %q\n", strings.ReplaceAll(route, " ", "-"))
 }

@@ -229,8 +229,11 @@ func (c *mdxConverter) html(b *strings.Builder, n *mdxNode, isBlock bool) {
 	case voidElements[n.name]:
 		b.WriteString(opening + " />")
 		return
-	case strings.Contains(inlineElements, " "+n.name+" ") || !isBlock && n.name != "p" && n.name != "div":
+	case strings.Contains(inlineElements, " "+n.name+" ") || c.isInline || !isBlock && lineBefore(b.String()) != "" && b.Len() > 0 && !strings.HasSuffix(b.String(), ">"):
+		wasInline := c.isInline
+		c.isInline = true
 		b.WriteString(opening + ">" + c.render(n.children) + "</" + n.name + ">")
+		c.isInline = wasInline
 		return
 	}
 	inner, gap := c.inner(n), ""
@@ -242,7 +245,13 @@ func (c *mdxConverter) html(b *strings.Builder, n *mdxNode, isBlock bool) {
 	case strings.Contains(inner, "\n"):
 		gap = "\n"
 	}
+	if !isBlock && gap != "" && lineBefore(b.String()) != "" {
+		b.WriteString("\n\n")
+	}
 	writeBlock(b, opening+">"+gap+inner+gap+"</"+n.name+">")
+	if !isBlock && gap != "" {
+		b.WriteString("\n\n")
+	}
 }
 
 // htmlAttribute returns an attribute as HTML has it, with a space in front.

@@ -68,6 +68,8 @@ type mdxConverter struct {
 	*docusaurus
 	at    *mdxContext
 	lists int // of headings and pages
+
+	isInline bool // in an element within a line, such as one of a table
 }
 
 func (c *mdxConverter) loseHere(line int, remedy, what string, args ...any) {
@@ -257,7 +259,7 @@ func (c *mdxConverter) element(b *strings.Builder, n *mdxNode, isBlock bool) {
 		c.partial(b, n, file, isBlock)
 		return
 	}
-	if write := docusaurusElement(n.name); write != nil {
+	if write := docusaurusElement(n.name); write != nil && (isBlock || n.name != "details") { // details may be in a cell of a table
 		if text := write(c, n); isBlock {
 			writeBlock(b, text)
 		} else {

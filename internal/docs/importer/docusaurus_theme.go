@@ -151,10 +151,10 @@ func (d *docusaurus) link(href string, v *docsVersion, file string) string {
 		return "/"
 	}
 	if v != nil && tree != "" && v.root() != "" {
-		if !strings.HasPrefix(tree, v.root()) {
-			return "" // of another version
+		// The same page of this version, if it has that.
+		if tree = v.link(tree); d.tree.Pages[v.root()+tree].Text == nil {
+			return ""
 		}
-		tree = v.link(tree)
 	}
 	switch {
 	case tree == "" && d.tree.Files["static"+route] != "":

@@ -454,11 +454,12 @@ func (p *componentPage) attribute(a *tagAttributes, text string, at int) int {
 	name := text[at : at+length]
 	at += length
 	a.order = append(a.order, name)
-	if at >= len(text) || text[at] != '=' {
+	rest := strings.TrimLeft(text[at:], " \t\r\n")
+	if !strings.HasPrefix(rest, "=") {
 		a.texts[name] = ""
 		return at
 	}
-	rest := strings.TrimLeft(text[at+1:], " \t\r\n")
+	rest = strings.TrimLeft(rest[1:], " \t\r\n")
 	at = len(text) - len(rest)
 	if rest == "" {
 		return 0

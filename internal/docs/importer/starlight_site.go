@@ -110,6 +110,11 @@ func (s *starlight) losses() {
 	if base := strings.Trim(string(s.astro.Base), "/"); base != "" {
 		s.lose(s.config, 0, "give base_url this path", "base /%s/", base)
 	}
+	if files, err := s.filesBelow(path.Join(s.src, "pages")); err == nil {
+		for _, name := range files {
+			s.lose(path.Join(s.src, "pages", name), 0, "write it as Markdown in src/content/docs", "page of Astro")
+		}
+	}
 	for _, file := range s.site.CustomCSS {
 		s.lose(s.config, 0, "write the styles for the program and set css in site.yaml", "style sheet %s", file)
 	}

@@ -3,6 +3,7 @@ package importer
 import (
 	"cmp"
 	"encoding/json"
+	"io/fs"
 	"path"
 	"regexp"
 	"slices"
@@ -32,6 +33,9 @@ func (v *vitePress) describe() {
 	}
 	if base := strings.Trim(string(v.site.Base), "/"); base != "" {
 		v.lose(v.config, 0, "give base_url this path", "base /%s/", base)
+	}
+	if theme, _ := fs.Glob(v.fs, path.Join(v.folder, ".vitepress/theme/index.*")); len(theme) > 0 {
+		v.lose(theme[0], 0, "set css in site.yaml for its styles", "own theme")
 	}
 	v.head()
 	if len(v.languages) == 1 {

@@ -255,7 +255,7 @@ func unindented(code string) string {
 
 // element writes an element.
 func (c *mdxConverter) element(b *strings.Builder, n *mdxNode, isBlock bool) {
-	if file := c.at.imports[n.name].file; path.Ext(file) == ".md" || path.Ext(file) == ".mdx" {
+	if file := c.partialOf(n.name); file != "" {
 		c.partial(b, n, file, isBlock)
 		return
 	}
@@ -293,6 +293,8 @@ func shownAttributes(n *mdxNode) []string {
 			shown = append(shown, "**"+a.value+"**")
 		case slices.Contains([]string{"name", "text", "description", "caption"}, a.name) && strings.Contains(a.value, " "): // others are names of icons and the like
 			shown = append(shown, a.value)
+		case a.name == "code":
+			shown = append(shown, "`"+a.value+"`")
 		}
 	}
 	return shown

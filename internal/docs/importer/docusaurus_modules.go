@@ -1,6 +1,7 @@
 package importer
 
 import (
+	"fmt"
 	"path"
 	"regexp"
 	"slices"
@@ -130,6 +131,38 @@ func (c *mdxConverter) constantOf(name string) (any, bool) {
 	return value, value != nil
 }
 
+// shownPartial is the only element that a component returns.
+const shownPartial = `\b(?:function|const)\s+%s\b[^<]*<(\w+)\s*/>`
+
+// partialOf returns the page that a name of a page stands for, as the page names it: an import of Markdown, or of a component of the
+// project that shows only that. It is "" for others.
+func (c *mdxConverter) partialOf(name string) string {
+	from, ok := c.at.imports[name]
+	switch ext := path.Ext(from.file); {
+	case ext == ".md" || ext == ".mdx":
+		return from.file
+	case !ok || from.export == "" || !strings.HasPrefix(from.file, "."):
+		return ""
+	}
+	for _, ext := range codeExtensions {
+		file := c.resolveFile(from.file, c.at) + ext
+		if !isFile(c.fs, file) {
+			continue
+		}
+		code, _ := c.readText(file)
+		shown := regexp.MustCompile(fmt.Sprintf(shownPartial, regexp.QuoteMeta(from.export))).FindStringSubmatch(code)
+		for _, m := range importLine.FindAllStringSubmatch(code, -1) {
+			if ext := path.Ext(m[3]); shown != nil && m[1] == shown[1] && (ext == ".md" || ext == ".mdx") {
+				return path.Join(path.Dir(from.file), m[3])
+			}
+		}
+	}
+	return ""
+}
+
+// codeExtensions complete the names of imported code.
+var codeExtensions = []string{"", ".js", ".ts", ".jsx", ".tsx", ".json"}
+
 // maxModules is how many files of code are evaluated for pages.
 const maxModules = 20
 
@@ -137,13 +170,13 @@ const maxModules = 20
 func (c *mdxConverter) importedValue(from imported) any {
 	file := c.resolveFile(from.file, c.at)
 	isOwn := strings.HasPrefix(from.file, ".") || strings.HasPrefix(from.file, "@site/")
-	i := slices.IndexFunc([]string{"", ".js", ".ts", ".jsx", ".tsx", ".json"}, func(ext string) bool {
-		return isOwn && isFile(c.fs, file+ext) && slices.Contains([]string{".js", ".ts", ".jsx", ".tsx", ".json"}, path.Ext(file+ext))
+	i := slices.IndexFunc(codeExtensions, func(ext string) bool {
+		return isOwn && isFile(c.fs, file+ext) && path.Ext(file+ext) != "" && slices.Contains(codeExtensions, path.Ext(file+ext))
 	})
 	if i < 0 {
 		return from.file
 	}
-	file += []string{"", ".js", ".ts", ".jsx", ".tsx", ".json"}[i]
+	file += codeExtensions[i]
 	value, done := c.modules[file]
 	if !done && len(c.modules) < maxModules {
 		if evaluated, err := jsconfig.Eval(c.ctx, c.fs, file); err == nil {

@@ -83,16 +83,17 @@ type mintlify struct {
 	site   mintlifyConfig
 	pages  map[string]string // paths of files by address
 	menu   []Item            // of the language that is read
+	loads  int               // files of the configuration
 	folder string            // of that language, "" for the default one
 }
 
 func readMintlify(ctx context.Context, p *project, config string) error {
 	m := &mintlify{project: p, config: config, root: path.Dir(config), pages: map[string]string{}}
-	text, err := p.readFile(config)
+	value, err := m.load(config, 0)
 	if err != nil {
 		return err
 	}
-	if err := decode([]byte(text), &m.site); err != nil {
+	if err := remarshal(value, &m.site); err != nil {
 		return err
 	}
 	p.tree.Base, p.tree.Site.Addresses = m.root, "plain"
@@ -125,6 +126,48 @@ func readMintlify(ctx context.Context, p *project, config string) error {
 	}
 	p.fit(&p.tree.Site)
 	return nil
+}
+
+// maxLoads limits the files of a configuration.
+const maxLoads = 100
+
+// load reads a file of JSON with those that it names with $ref.
+func (m *mintlify) load(file string, depth int) (any, error) {
+	text, err := m.readFile(file)
+	if err != nil {
+		return nil, err
+	}
+	if m.loads++; depth > maxDepth || m.loads > maxLoads {
+		return nil, fmt.Errorf("read %s: %s names more than %d files, or up to more than %d deep", file, m.config, maxLoads, maxDepth)
+	}
+	var value any
+	if err := decode([]byte(text), &value); err != nil {
+		return nil, err
+	}
+	return m.resolved(value, path.Dir(file), depth)
+}
+
+// resolved returns a value with the files that it names.
+func (m *mintlify) resolved(value any, folder string, depth int) (any, error) {
+	var err error
+	switch value := value.(type) {
+	case []any:
+		for i := range value {
+			if value[i], err = m.resolved(value[i], folder, depth); err != nil {
+				return nil, err
+			}
+		}
+	case map[string]any:
+		if name, ok := value["$ref"].(string); ok {
+			return m.load(path.Join(folder, name), depth+1)
+		}
+		for key := range value {
+			if value[key], err = m.resolved(value[key], folder, depth); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return value, nil
 }
 
 var (

@@ -12,6 +12,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -124,3 +125,22 @@ func TestDocumentedCommandsExist(t *testing.T) {
 
 // commandLine is a command in a block of code, up to a remark.
 var commandLine = regexp.MustCompile(`(?m)^(?:    )?waymark ((?:\S+ )*?\S+)(?: {2,}.*| #.*)?$`)
+
+// The files that newcomers are to change exist.
+func TestContributingNamesFiles(t *testing.T) {
+	t.Parallel()
+	text, err := os.ReadFile("../../CONTRIBUTING.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := regexp.MustCompile("`((?:docs|internal|web)/[a-zA-Z/_-]+\\.[a-z]+)`").FindAllStringSubmatch(string(text), -1)
+	made := []string{"internal/docs/macro/testdata/shortcut.txtar", "web/src/screens/desk/features/Features.tsx"}
+	for _, m := range names {
+		if _, err := os.Stat(filepath.Join("../..", m[1])); err != nil && !slices.Contains(made, m[1]) {
+			t.Error(err)
+		}
+	}
+	if len(names) < 15 {
+		t.Errorf("only %d names were found", len(names))
+	}
+}

@@ -59,8 +59,12 @@ func (d *docusaurus) resolveLink(target string, at *mdxContext) string {
 			return d.treeLink(tree, at) + suffix
 		}
 	} else {
-		if tree := d.files[path.Join(path.Dir(at.file), bare)]; tree != "" && at.isQuoted {
+		file := path.Join(path.Dir(at.file), bare)
+		switch tree := d.files[file]; {
+		case tree != "" && (at.isQuoted || path.Join(path.Dir(at.tree), bare) != tree):
 			return d.treeLink(tree, at) + suffix
+		case tree == "" && path.Ext(bare) != "" && isFile(d.fs, file): // outside of the pages
+			return d.fileLink(file, at) + suffix
 		}
 		if tree := d.routes[path.Join("/", path.Dir(d.routeOf(at)), bare)]; tree != "" {
 			return d.treeLink(tree, at) + suffix
@@ -111,7 +115,7 @@ func (d *docusaurus) fileLink(file string, at *mdxContext) string {
 	tree := d.files[file]
 	if tree == "" || at.root() != "" && !strings.HasPrefix(tree, at.root()) && !strings.HasPrefix(tree, "static/") {
 		tree = at.root() + "static/assets/" + file
-		if _, ok := d.readText(file); !ok {
+		if !isFile(d.fs, file) {
 			return "/" + file // a broken link
 		}
 		d.tree.Files[tree] = file

@@ -3,6 +3,7 @@ package importer
 import (
 	"path"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -54,23 +55,38 @@ func (d *docusaurus) resolveLink(target string, at *mdxContext) string {
 		return d.pageLink(bare, at) + suffix
 	}
 	if strings.HasPrefix(bare, "/") {
-		// A link by the name of the file does not depend on capitals.
-		if tree := d.routes[d.route(bare)]; tree != "" && strings.HasPrefix(tree, at.root()) && (at.root() != "" || !strings.HasPrefix(tree, frozenFolder+"/")) && "/"+strings.TrimSuffix(tree, path.Ext(tree)) != bare {
-			return d.treeLink(tree, at) + suffix
-		}
-	} else {
-		file := path.Join(path.Dir(at.file), bare)
-		switch tree := d.files[file]; {
-		case tree != "" && (at.isQuoted || path.Join(path.Dir(at.tree), bare) != tree):
-			return d.treeLink(tree, at) + suffix
-		case tree == "" && path.Ext(bare) != "" && isFile(d.fs, file): // outside of the pages
-			return d.fileLink(file, at) + suffix
-		}
-		if tree := d.routes[path.Join("/", path.Dir(d.routeOf(at)), bare)]; tree != "" {
-			return d.treeLink(tree, at) + suffix
-		}
+		return d.addressLink(bare, at) + suffix
+	}
+	file := path.Join(path.Dir(at.file), bare)
+	switch tree := d.files[file]; {
+	case tree != "" && (at.isQuoted || path.Join(path.Dir(at.tree), bare) != tree):
+		return d.treeLink(tree, at) + suffix
+	case tree == "" && path.Ext(bare) != "" && isFile(d.fs, file): // outside of the pages
+		return d.fileLink(file, at) + suffix
+	}
+	if route := path.Join("/", path.Dir(d.routeOf(at)), bare); d.routes[route] != "" {
+		return d.addressLink(route, at) + suffix
 	}
 	return target
+}
+
+// addressLink returns a link to the address of a page. A page of another version is one of another site, as frozen
+// versions are sites of their own.
+func (d *docusaurus) addressLink(bare string, at *mdxContext) string {
+	route := d.route(bare)
+	tree := d.routes[route]
+	site := strings.TrimSuffix(d.site.text("url"), "/")
+	switch isFrozen := strings.HasPrefix(tree, frozenFolder+"/"); {
+	case tree == "":
+	case strings.HasPrefix(tree, at.root()) && (at.root() != "" || !isFrozen):
+		if "/"+strings.TrimSuffix(tree, path.Ext(tree)) != bare { // by the name of the file it does not depend on capitals
+			return d.treeLink(tree, at)
+		}
+	case at.root() != "" && slices.ContainsFunc(at.version.docs, func(page *doc) bool { return page.tree == at.root()+tree }):
+	case strings.HasPrefix(site, "https://"):
+		return site + path.Join("/", d.site.text("baseUrl"), route)
+	}
+	return bare
 }
 
 // routeOf returns the address of a page in the tool.

@@ -35,13 +35,30 @@ func (a *App) openProject() error {
 	if !IsProject(dir) {
 		return nil
 	}
-	sum := sha256.Sum256([]byte(dir))
-	p := &project{dir: dir, out: userCache("project-" + hex.EncodeToString(sum[:8]))}
+	p := &project{dir: dir}
+	if p.out, err = projectFolder(dir); err != nil {
+		return err
+	}
 	if err := p.read(context.Background()); err != nil {
 		return err
 	}
 	a.project, a.cfg.Content.Docs = p, p.out
 	return nil
+}
+
+// projectFolder returns the folder for the docs tree of a project: in the user's cache, or without one a new folder
+// for temporary files, since others may write to one with a known name.
+func projectFolder(dir string) (string, error) {
+	cache, err := os.UserCacheDir()
+	if err != nil {
+		temporary, err := os.MkdirTemp("", "waymark-project-")
+		if err != nil {
+			return "", fmt.Errorf("make a folder for the pages of the project: %w", err)
+		}
+		return temporary, nil
+	}
+	sum := sha256.Sum256([]byte(dir))
+	return filepath.Join(cache, "waymark", "project-"+hex.EncodeToString(sum[:8])), nil
 }
 
 // IsProject reports whether a folder has a project of another tool, and no site.yaml of its own.
@@ -52,6 +69,22 @@ func IsProject(dir string) bool {
 	}
 	tool, _ := importer.Detect(files)
 	return tool != ""
+}
+
+// ContentFolder returns the folder that writers edit: the content folder, or the project that it is made from.
+func (a *App) ContentFolder() string {
+	if a.ContentKind(); a.project != nil {
+		return a.project.dir
+	}
+	return a.cfg.Content.Docs
+}
+
+// Project returns the tool of the project that the content is made from, or "".
+func (a *App) Project() string {
+	if a.ContentKind(); a.project != nil {
+		return a.project.tree.Load().Tool
+	}
+	return ""
 }
 
 // read reads the project and writes its docs tree.
@@ -99,7 +132,7 @@ func (p *project) origin() content.Origin {
 // tree are then published like others.
 func (c *contentFollower) watchProject(ctx context.Context) error {
 	p := c.app.project
-	return files.NewWatcher(c.app.log, c.readAt, p.dir).Run(ctx, func([]string) {
+	return files.NewWatcher(c.app.log, c.readAt, p.dir).WithHidden().Run(ctx, func([]string) {
 		before := p.tree.Load()
 		c.mu.Lock()
 		err := p.read(ctx)

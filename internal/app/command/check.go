@@ -10,6 +10,7 @@ import (
 	"waymark.dev/waymark/internal/desk/check"
 	"waymark.dev/waymark/internal/desk/repo"
 	"waymark.dev/waymark/internal/docs/flaw"
+	"waymark.dev/waymark/internal/platform/fault"
 )
 
 // CheckOptions select content to check or fix.
@@ -69,7 +70,7 @@ func NameBelowRepository(ctx context.Context, a *app.App, report *check.Report) 
 	if a.Config().Content.Docs == "" {
 		return
 	}
-	if found, err := repo.Open(ctx, a.Config().Content.Docs); err == nil {
+	if found, err := repo.Open(ctx, a.ContentFolder()); err == nil {
 		report.Dir = found.Root()
 	}
 }
@@ -83,6 +84,9 @@ type Fixes struct {
 
 // Fix applies the certain fixes of flaws. The caller prints the summary.
 func Fix(ctx context.Context, a *app.App, o CheckOptions, e Edit) (*Fixes, error) {
+	if tool := a.Project(); tool != "" {
+		return nil, fmt.Errorf("%s is a %s project, whose files only you change; 'waymark import' makes a folder that this command mends: %w", a.ContentFolder(), tool, fault.ErrInvalid)
+	}
 	found, err := checkContent(ctx, a, o)
 	if err != nil {
 		return nil, err

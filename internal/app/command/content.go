@@ -181,7 +181,7 @@ func changeContent(ctx context.Context, a *app.App, e Edit, plan func(*content.C
 		return err
 	}
 	if a.ContentKind() == content.Docs {
-		return fmt.Errorf("this command changes content with en-us/; %s is plain Markdown, whose files you edit, move and delete yourself: 'waymark content validate' then lists broken links: %w", a.Config().Content.Docs, fault.ErrInvalid)
+		return fmt.Errorf("this command changes content with en-us/; %s is plain Markdown, whose files you edit, move and delete yourself: 'waymark content validate' then lists broken links: %w", a.ContentFolder(), fault.ErrInvalid)
 	}
 	undone, err := changeset.Recover(ctx, a.Config().Content.Folders()...)
 	if err != nil {

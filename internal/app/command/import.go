@@ -34,6 +34,9 @@ func Import(ctx context.Context, o ImportOptions, out io.Writer) error {
 	}
 	report := tree.Report()
 	if o.Out != "" {
+		if err := checkOutside(o.Dir, o.Out); err != nil {
+			return err
+		}
 		if err := checkEmpty(o.Out); err != nil {
 			return err
 		}
@@ -57,6 +60,22 @@ func Import(ctx context.Context, o ImportOptions, out io.Writer) error {
 	}
 	if o.Out != "" {
 		fmt.Fprintf(out, "\nLook at it with: waymark dev %s\n", o.Out)
+	}
+	return nil
+}
+
+// checkOutside refuses a folder in the project, whose pages would be those of the project, too.
+func checkOutside(project, out string) error {
+	from, err := filepath.Abs(project)
+	if err != nil {
+		return fmt.Errorf("find folder %s: %w", project, err)
+	}
+	to, err := filepath.Abs(out)
+	if err != nil {
+		return fmt.Errorf("find folder %s: %w", out, err)
+	}
+	if rel, err := filepath.Rel(from, to); err == nil && filepath.IsLocal(rel) {
+		return fmt.Errorf("%s is in the project; name a folder outside of it with --out: %w", out, fault.ErrConflict)
 	}
 	return nil
 }

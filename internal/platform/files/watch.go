@@ -36,6 +36,15 @@ type Watcher struct {
 	links []string // roots that are symbolic links
 	since time.Time
 	log   *slog.Logger
+	// hidden: see WithHidden
+	hidden bool
+}
+
+// WithHidden makes the watcher report files and folders whose names begin with a full stop, but for those of
+// version control and of editors.
+func (w *Watcher) WithHidden() *Watcher {
+	w.hidden = true
+	return w
 }
 
 // NewWatcher returns a watcher of the folders and everything below. It also reports changes
@@ -97,7 +106,7 @@ func (w *Watcher) add(notify *fsnotify.Watcher, root string, early map[string]bo
 			return nil // removed meanwhile
 		case err != nil:
 			return err
-		case entry.IsDir() && ignored(entry.Name()) && path != root:
+		case entry.IsDir() && w.ignores(entry.Name()) && path != root:
 			return fs.SkipDir
 		case entry.IsDir():
 			if err := notify.Add(path); err != nil {
@@ -126,6 +135,18 @@ func (w *Watcher) isNextToLink(path string) bool {
 		!slices.ContainsFunc(w.roots, func(root string) bool {
 			return path == root || root == folder || strings.HasPrefix(folder, root+string(filepath.Separator))
 		})
+}
+
+// ignores reports whether changes of a file or folder are not reported.
+func (w *Watcher) ignores(name string) bool {
+	if !w.hidden {
+		return ignored(name)
+	}
+	switch name {
+	case ".git", ".hg", ".svn", "node_modules":
+		return true
+	}
+	return strings.HasSuffix(name, ".swp") || strings.HasPrefix(name, ".#")
 }
 
 // ignored reports whether a folder has no content: version control and packages.
@@ -160,7 +181,7 @@ func (w *Watcher) gather(ctx context.Context, notify *fsnotify.Watcher, pending 
 			if event.Op == fsnotify.Chmod || w.isNextToLink(event.Name) {
 				continue
 			}
-			if ignored(filepath.Base(event.Name)) && !slices.Contains(w.roots, event.Name) {
+			if w.ignores(filepath.Base(event.Name)) && !slices.Contains(w.roots, event.Name) {
 				continue
 			}
 			pending[event.Name] = true
@@ -280,7 +301,7 @@ func (w *Watcher) stamps() map[string]stamp {
 				return nil // gone or unreadable: reported as removed
 			}
 			if entry.IsDir() {
-				if ignored(entry.Name()) && path != root {
+				if w.ignores(entry.Name()) && path != root {
 					return fs.SkipDir
 				}
 				return nil

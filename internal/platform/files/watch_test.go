@@ -247,3 +247,25 @@ func TestAFileIsNotReportedWhileItIsEmptied(t *testing.T) {
 		})
 	}
 }
+
+func TestHiddenFilesAreReportedOnRequest(t *testing.T) {
+	root := t.TempDir()
+	config := filepath.Join(root, ".vitepress", "config.mjs")
+	testkit.WriteFile(t, config, "one")
+	testkit.WriteFile(t, filepath.Join(root, ".git", "HEAD"), "one")
+	w := NewWatcher(slog.New(slog.DiscardHandler), time.Now().Add(time.Minute), root).WithHidden()
+	notified := changes(t, w.Run)
+	testkit.WriteFile(t, filepath.Join(root, ".git", "HEAD"), "two")
+	testkit.WriteFile(t, filepath.Join(root, ".page.md.swp"), "two")
+	for { // until the watches are set up
+		testkit.WriteFile(t, config, time.Now().String())
+		select {
+		case got := <-notified:
+			if got != config {
+				t.Errorf("%s was reported", got)
+			}
+			return
+		case <-time.After(50 * time.Millisecond):
+		}
+	}
+}

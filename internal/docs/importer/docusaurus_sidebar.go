@@ -50,9 +50,6 @@ func (d *docusaurus) readSidebars(v *docsVersion) {
 	}
 }
 
-// maxAreas is the greatest number of sidebars.
-const maxAreas = 40
-
 func (r *sidebarReader) add(items []Item) {
 	switch {
 	case len(items) == 0:

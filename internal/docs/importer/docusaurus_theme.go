@@ -93,9 +93,6 @@ func (d *docusaurus) writeVersions() {
 	}
 }
 
-// maxRedirects is the greatest number of redirects.
-const maxRedirects = 5000
-
 func (d *docusaurus) writeRedirects() {
 	redirects := map[string]string{}
 	for _, from := range sortedKeys(d.redirects) {

@@ -1,8 +1,13 @@
 package importer
 
 import (
+	"bytes"
+	"cmp"
 	"strings"
+	"unicode"
 	"unicode/utf8"
+
+	"waymark.dev/waymark/internal/docs/sitefile"
 )
 
 // Limits of site.yaml.
@@ -11,60 +16,148 @@ const (
 	maxDescription = 300
 	maxMenu        = 10
 	maxFooterLinks = 8
-	maxMenuItems   = 20
-	maxLabel       = 60
-	maxEntry       = 120
 	maxTitle       = 80
 	maxText        = 300
+	maxBanner      = 200
+	maxLink        = 500
 	maxButtons     = 4
 	maxCards       = 24
+	maxAreas       = 40
+	maxRedirects   = 5000
 )
 
-// fit shortens what site.yaml can have only in part.
+// itemLimits are the limits of a list of links.
+type itemLimits struct {
+	label, items int
+	depth        int  // of groups
+	linked       bool // groups may have a link of their own
+}
+
+var (
+	menuLimits    = itemLimits{label: 60, items: 20, depth: 1}
+	buttonLimits  = itemLimits{label: 60, items: 20}
+	sidebarLimits = itemLimits{label: 120, items: 2000, depth: 100, linked: true}
+)
+
+// fit leaves out what site.yaml cannot have, and shortens what it can have only in part.
 func (p *project) fit(s *Site) {
 	s.Name, s.Description = p.short(s.Name, maxName), p.short(s.Description, maxDescription)
-	p.fitParts(s.Menu, &s.Home, &s.Footer, &s.Sidebar)
-	s.Menu = fewer(p, s.Menu, maxMenu)
+	p.fitParts(&s.Menu, &s.Home, &s.Banner, &s.Footer, &s.Sidebar)
 	for i := range s.Languages {
 		l := &s.Languages[i]
 		l.Name, l.Description = p.short(l.Name, maxName), p.short(l.Description, maxDescription)
-		p.fitParts(l.Menu, &l.Home, &l.Footer, &l.Sidebar)
-		l.Menu = fewer(p, l.Menu, maxMenu)
+		p.fitParts(&l.Menu, &l.Home, &l.Banner, &l.Footer, &l.Sidebar)
 	}
-}
-
-func (p *project) fitParts(menu []Item, home *Home, footer *Footer, sidebar *Sidebar) {
-	p.fitItems(menu, maxLabel, maxMenuItems)
-	home.Hero.Title, home.Hero.Tagline = p.short(home.Hero.Title, maxTitle), p.short(home.Hero.Tagline, maxText)
-	p.fitItems(home.Hero.Buttons, maxLabel, maxMenuItems)
-	home.Hero.Buttons = fewer(p, home.Hero.Buttons, maxButtons)
-	for i := range home.Cards {
-		home.Cards[i].Title, home.Cards[i].Text = p.short(home.Cards[i].Title, maxTitle), p.short(home.Cards[i].Text, maxText)
-	}
-	home.Cards = fewer(p, home.Cards, maxCards)
-	footer.Text = p.short(footer.Text, maxText)
-	p.fitItems(footer.Links, maxLabel, maxMenuItems)
-	footer.Links = fewer(p, footer.Links, maxFooterLinks)
-	p.fitItems(sidebar.Items, maxEntry, maxFiles)
-	for _, area := range sidebar.Areas {
-		p.fitItems(area.Items, maxEntry, maxFiles)
-	}
-}
-
-func (p *project) fitItems(items []Item, label, most int) {
-	for i := range items {
-		if items[i].Label == "" && hasScheme.MatchString(items[i].Link) {
-			items[i].Label = items[i].Link
+	for i, from := range sortedKeys(s.Redirects) {
+		if i == maxRedirects {
+			p.lose(p.tree.Config, 0, "redirect the others at the host", "redirects after the first %d", maxRedirects)
 		}
-		items[i].Label = p.short(items[i].Label, label)
-		p.fitItems(items[i].Items, label, most)
-		items[i].Items = fewer(p, items[i].Items, most)
+		if s.Redirects[from] = p.link(s.Redirects[from]); i >= maxRedirects || s.Redirects[from] == "" {
+			delete(s.Redirects, from)
+		}
 	}
+	if s.Edit.Repository = p.link(s.Edit.Repository); !strings.HasPrefix(s.Edit.Repository, "https:") || strings.ContainsAny(s.Edit.Repository, "?#") {
+		s.Edit = Edit{}
+	}
+	p.fitFile(s)
+}
+
+// fitFile leaves out the sidebars of a site.yaml that is too large, which then follow the folders.
+func (p *project) fitFile(s *Site) {
+	text, err := p.tree.encode(s)
+	values := bytes.Count(text, []byte("\n")) + bytes.Count(text, []byte("- "))
+	if err != nil || len(text) <= sitefile.MaxBytes && values <= sitefile.MaxValues {
+		return
+	}
+	p.lose(p.tree.Config, 0, "name folders in sidebar of site.yaml", "sidebars with more entries than site.yaml can have: they follow the folders")
+	s.Sidebar = Sidebar{}
+	for i := range s.Languages {
+		s.Languages[i].Sidebar = Sidebar{}
+	}
+}
+
+func (p *project) fitParts(menu *[]Item, home *Home, banner *Banner, footer *Footer, sidebar *Sidebar) {
+	*menu = fewer(p, p.fitItems(*menu, menuLimits), maxMenu)
+	p.fitHome(home)
+	if banner.Text, banner.Link = p.short(banner.Text, maxBanner), p.link(banner.Link); banner.Text == "" {
+		*banner = Banner{}
+	}
+	footer.Text = p.short(footer.Text, maxText)
+	footer.Links = fewer(p, p.fitItems(footer.Links, menuLimits), maxFooterLinks)
+	sidebar.Items = p.fitItems(sidebar.Items, sidebarLimits)
+	var areas []Area
+	for _, area := range sidebar.Areas {
+		area.Items = p.fitItems(area.Items, sidebarLimits)
+		if area.Folder != "" || area.Items != nil {
+			areas = append(areas, area)
+		}
+	}
+	sidebar.Areas = fewer(p, areas, maxAreas)
+}
+
+func (p *project) fitHome(home *Home) {
+	home.Hero.Title, home.Hero.Tagline = p.short(home.Hero.Title, maxTitle), p.short(home.Hero.Tagline, maxText)
+	home.Hero.Buttons = fewer(p, p.fitItems(home.Hero.Buttons, buttonLimits), maxButtons)
+	var cards []Card
+	for _, c := range home.Cards {
+		c = Card{Title: p.short(c.Title, maxTitle), Text: p.short(c.Text, maxText), Link: p.link(c.Link)}
+		if c.Title != "" || c.Link != "" && !isExternal(c.Link) {
+			cards = append(cards, c)
+		}
+	}
+	home.Cards = fewer(p, cards, maxCards)
+}
+
+// fitItems returns entries that lead somewhere. Groups that the list cannot have become their entries.
+func (p *project) fitItems(items []Item, limits itemLimits) []Item {
+	var fitting []Item
+	inner := limits
+	inner.depth--
+	for _, item := range items {
+		item.Label, item.Link, item.Folder = p.short(item.Label, limits.label), p.link(item.Link), p.link(item.Folder)
+		if len(item.Items) > 0 && item.Link != "" && (!limits.linked || isExternal(item.Link)) {
+			item.Items = append([]Item{{Label: item.Label, Link: item.Link}}, item.Items...)
+			item.Link = ""
+		}
+		item.Items = p.fitItems(item.Items, inner)
+		switch {
+		case item.Items != nil && (limits.depth <= 0 || item.Label+item.Link == ""):
+			fitting = append(fitting, item.Items...)
+			continue
+		case item.Link == "" && item.Folder == "" && item.Items == nil:
+			continue
+		case isExternal(item.Link):
+			item.Label = cmp.Or(item.Label, p.short(item.Link, limits.label))
+		}
+		fitting = append(fitting, item)
+	}
+	return fewer(p, fitting, limits.items)
+}
+
+func isExternal(link string) bool { return strings.Contains(link, ":") }
+
+// link returns a link that site.yaml can have, or "".
+func (p *project) link(to string) string {
+	to = oneLine(to)
+	problem := sitefile.LinkProblem(to)
+	if problem == "" && utf8.RuneCountInString(to) > maxLink {
+		problem = "is too long"
+	}
+	if problem == "" {
+		return to
+	}
+	p.lose(p.tree.Config, 0, "add it to site.yaml as an https address or a page", "link %.80q, which %s", to, problem)
+	return ""
+}
+
+// oneLine returns a text without line breaks and control characters.
+func oneLine(text string) string {
+	return strings.Join(strings.FieldsFunc(strings.ToValidUTF8(text, "\ufffd"), func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) }), " ")
 }
 
 // short returns a text of at most so many characters.
 func (p *project) short(text string, most int) string {
-	text = strings.TrimSpace(text)
+	text = oneLine(text)
 	if utf8.RuneCountInString(text) <= most {
 		return text
 	}

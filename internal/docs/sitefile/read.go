@@ -19,10 +19,10 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// Limits of the file: aliases can expand a short one.
+// Limits of a site.yaml: aliases can expand a short one.
 const (
-	maxBytes  = 1 << 20
-	maxValues = 50_000
+	MaxBytes  = 1 << 20
+	MaxValues = 50_000
 	maxStyles = 1 << 20
 )
 
@@ -55,8 +55,8 @@ func Read(files fs.FS, file string) (*Site, error) {
 		return &Site{}, nil
 	case err != nil:
 		return nil, fmt.Errorf("read %s: %w", file, fault.Cause(err))
-	case info.Size() > maxBytes:
-		return nil, &Error{file, []Problem{{At{1, 1}, fmt.Sprintf("the file has %d bytes, more than %d; move styles to a file named by css", info.Size(), maxBytes)}}}
+	case info.Size() > MaxBytes:
+		return nil, &Error{file, []Problem{{At{1, 1}, fmt.Sprintf("the file has %d bytes, more than %d; move styles to a file named by css", info.Size(), MaxBytes)}}}
 	}
 	text, err := fs.ReadFile(files, Name)
 	if err != nil {
@@ -101,7 +101,7 @@ func ParseFolder(text []byte) (Folder, []Problem) {
 type decoder struct {
 	files    fs.FS
 	lenient  bool // ignores unknown keys
-	count    int  // of values, see maxValues
+	count    int  // of values, see MaxValues
 	problems []Problem
 }
 
@@ -138,9 +138,9 @@ func (d *decoder) value(name string, n *yaml.Node, v reflect.Value, tag reflect.
 	for n.Kind == yaml.AliasNode {
 		n = n.Alias
 	}
-	if d.count++; d.count > maxValues {
-		if d.count == maxValues+1 {
-			d.add(n, "the file has more than %d values", maxValues)
+	if d.count++; d.count > MaxValues {
+		if d.count == MaxValues+1 {
+			d.add(n, "the file has more than %d values", MaxValues)
 		}
 		return
 	}
@@ -348,16 +348,23 @@ func (d *decoder) styles(f File) string {
 // read reads a link: a path, an https address or a mail address.
 func (l *Link) read(d *decoder, name string, n *yaml.Node, _ reflect.StructTag) {
 	l.At, l.To = at(n), d.text(name, n, 500)
-	scheme, rest, hasScheme := strings.Cut(l.To, ":")
-	switch {
-	case l.To == "":
-	case hasScheme && scheme != "https" && scheme != "mailto":
-		d.add(n, "%s: %q is neither a page nor an https address", name, l.To)
-	case scheme == "https" && (!strings.HasPrefix(rest, "//") || len(rest) == 2 || strings.ContainsAny(rest, " \"<>")):
-		d.add(n, "%s: %q is not an https address", name, l.To)
-	case strings.HasPrefix(l.To, "//"):
-		d.add(n, "%s: %q needs https: before the slashes", name, l.To)
+	if problem := LinkProblem(l.To); problem != "" {
+		d.add(n, "%s: %q %s", name, l.To, problem)
 	}
+}
+
+// LinkProblem returns what is wrong with the target of a link, or "".
+func LinkProblem(to string) string {
+	scheme, rest, hasScheme := strings.Cut(to, ":")
+	switch {
+	case hasScheme && scheme != "https" && scheme != "mailto":
+		return "is neither a page nor an https address"
+	case scheme == "https" && (!strings.HasPrefix(rest, "//") || len(rest) == 2 || strings.ContainsAny(rest, " \"<>")):
+		return "is not an https address"
+	case strings.HasPrefix(to, "//"):
+		return "needs https: before the slashes"
+	}
+	return ""
 }
 
 // shorthand returns the node of a scalar that stands for a struct with one key.

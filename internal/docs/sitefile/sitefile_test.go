@@ -153,7 +153,7 @@ func TestMistakes(t *testing.T) {
 		"sidebar: {areas: [{}]}":                                       `1:19: sidebar.areas[1] needs folder or items`,
 		"heading_ids: sphinx":                                          `1:14: heading_ids must be github, mkdocs or vitepress, not "sphinx"`,
 		"sidebar: {folders: [a]}":                                      `1:20: sidebar.folders must have keys with values`,
-		"name: \"" + strings.Repeat("x", maxBytes) + "\"":              `1:1: the file has 1048584 bytes, more than 1048576`,
+		"name: \"" + strings.Repeat("x", MaxBytes) + "\"":              `1:1: the file has 1048584 bytes, more than 1048576`,
 
 		"versions: {list: [a]}":                                          `1:11: versions needs folder, such as versions, or tags`,
 		"versions: {folder: a, tags: b}":                                 `1:11: versions has both folder and tags; keep one of them`,

@@ -11,8 +11,9 @@ import (
 // platform and without a C compiler.
 type quickJS struct{ vm *quickjs.VM }
 
-// quickJSStack is enough for React to render deeply nested lists.
-const quickJSStack = 8 << 20
+// quickJSStack limits nested calls, which QuickJS in Go counts instead of bytes. It is enough for
+// React to render deeply nested lists, and Go's stack has room for many more.
+const quickJSStack = 20_000
 
 // quickJSConsole discards the application's warnings, like V8's console here: QuickJS has
 // none, so calling it would fail the page.

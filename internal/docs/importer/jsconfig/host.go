@@ -8,26 +8,15 @@ import (
 	"net/url"
 
 	"go.yaml.in/yaml/v3"
-	"modernc.org/quickjs"
 )
 
-// hostFunctions are the functions of Go that runtime.js calls. All take and return text.
-func (p *project) hostFunctions() map[string]quickjs.HostFunc {
-	functions := map[string]quickjs.HostFunc{}
-	for name, function := range map[string]func(args ...string) (string, error){
+// hostFunctions are the functions of Go that runtime.js calls with two texts each.
+func (p *project) hostFunctions() map[string]func(args ...string) (string, error) {
+	return map[string]func(args ...string) (string, error){
 		"__read": p.readText, "__stat": p.stat, "__list": p.list, "__url": parseURL, "__yaml": parseYAML,
 		"__folder": func(...string) (string, error) { return p.folder, nil },
 		"__calls":  func(...string) (string, error) { return asJSON(p.calls) },
-	} {
-		functions[name] = func(args []any) (any, error) {
-			texts := make([]string, 2) // no function has more arguments
-			for i, arg := range args[:min(len(args), len(texts))] {
-				texts[i] = fmt.Sprint(arg)
-			}
-			return function(texts...)
-		}
 	}
-	return functions
 }
 
 func (p *project) readText(args ...string) (string, error) {

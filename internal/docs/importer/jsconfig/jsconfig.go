@@ -61,29 +61,41 @@ func EvalCalls(ctx context.Context, files fs.FS, name string, calls map[string][
 	if err != nil {
 		return nil, err
 	}
-	vm, err := quickjs.NewVM()
-	if err != nil {
-		return nil, fmt.Errorf("open QuickJS: %w", err)
-	}
-	defer func() { _ = vm.Close() }()
-	stop := context.AfterFunc(ctx, vm.Interrupt)
-	defer stop()
-	if err := p.prepare(vm); err != nil {
-		return nil, err
-	}
-	out, err := run(vm, code)
+	out, err := p.evaluateApart(ctx, code)
 	if err != nil {
 		return nil, p.explain(name, err)
 	}
 	return p.config(name, out)
 }
 
+// hostCall calls a host function by its name.
+type hostCall func(name string, args []string) (string, error)
+
+// evaluate returns the state of the evaluation as JSON.
+func evaluate(t task, call hostCall) (string, error) {
+	vm, err := quickjs.NewVM()
+	if err != nil {
+		return "", fmt.Errorf("open QuickJS: %w", err)
+	}
+	defer func() { _ = vm.Close() }()
+	if err := prepare(vm, t.Functions, call); err != nil {
+		return "", err
+	}
+	return run(vm, t.Code)
+}
+
 // prepare sets the limits and the globals of the engine.
-func (p *project) prepare(vm *quickjs.VM) error {
+func prepare(vm *quickjs.VM, functions []string, call hostCall) error {
 	vm.SetMemoryLimit(memoryLimit)
 	vm.SetMaxStackSize(callLimit)
-	for name, function := range p.hostFunctions() {
-		if err := vm.RegisterHostFunc(name, function); err != nil {
+	for _, name := range functions {
+		if err := vm.RegisterHostFunc(name, func(args []any) (any, error) {
+			texts := make([]string, 2) // no function has more arguments
+			for i, arg := range args[:min(len(args), len(texts))] {
+				texts[i] = fmt.Sprint(arg)
+			}
+			return call(name, texts)
+		}); err != nil {
 			return fmt.Errorf("prepare QuickJS: %w", err)
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"waymark.dev/waymark/internal/docs/importer/jsconfig"
+	"waymark.dev/waymark/internal/platform/fault"
 )
 
 var docusaurusReader = reader{tool: "Docusaurus", find: findDocusaurus, read: readDocusaurus}
@@ -391,7 +392,8 @@ func (d *docusaurus) walk(folder string, found func(name string) error) error {
 		case err != nil && name == folder:
 			return nil
 		case err != nil:
-			return err
+			d.lose(name, 0, "make it a folder that can be read", "folder: %v", fault.Cause(err))
+			return fs.SkipDir
 		case entry.IsDir() && skipped[entry.Name()]:
 			return fs.SkipDir
 		case entry.IsDir():

@@ -4,6 +4,7 @@ package importer
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -82,9 +83,41 @@ func Read(ctx context.Context, dir string) (*Tree, error) {
 		if err := r.read(ctx, p, config); err != nil {
 			return nil, fmt.Errorf("read %s project in %s: %w", r.tool, dir, err)
 		}
+		p.leaveOutFiles()
 		return &p.tree, nil
 	}
 	return nil, fmt.Errorf("%s is not a project of a known tool: %w", dir, fault.ErrNotFound)
+}
+
+// maxFile is the largest file that is copied, in bytes.
+const maxFile = 512 << 20
+
+// leaveOutFiles leaves out the files that cannot be copied.
+func (p *project) leaveOutFiles() {
+	for _, name := range sortedKeys(p.tree.Files) {
+		source := p.tree.Files[name]
+		if err := p.checkFile(source); err != nil {
+			p.lose(source, 0, "make it a file that can be read, of up to 512 MB", "file that cannot be copied: %v", err)
+			delete(p.tree.Files, name)
+		}
+	}
+}
+
+func (p *project) checkFile(name string) error {
+	file, err := p.fs.Open(name)
+	if err != nil {
+		return fault.Cause(err)
+	}
+	defer func() { _ = file.Close() }()
+	switch info, err := file.Stat(); {
+	case err != nil:
+		return fault.Cause(err)
+	case !info.Mode().IsRegular():
+		return errors.New("not a regular file")
+	case info.Size() > maxFile:
+		return errors.New("the file is larger than 512 MB")
+	}
+	return nil
 }
 
 // yamlError returns the error of a file that is not valid YAML.

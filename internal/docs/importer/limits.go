@@ -3,6 +3,7 @@ package importer
 import (
 	"bytes"
 	"cmp"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -132,6 +133,11 @@ func (p *project) fitItems(items []Item, limits itemLimits) []Item {
 		fitting = append(fitting, item)
 	}
 	return fewer(p, fitting, limits.items)
+}
+
+// hasLongList reports whether a list of a sidebar has more entries than it can.
+func hasLongList(items []Item) bool {
+	return len(items) > sidebarLimits.items || slices.ContainsFunc(items, func(i Item) bool { return hasLongList(i.Items) })
 }
 
 func isExternal(link string) bool { return strings.Contains(link, ":") }

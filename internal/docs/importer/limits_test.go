@@ -2,6 +2,7 @@ package importer
 
 import (
 	"fmt"
+	"path/filepath"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -50,5 +51,24 @@ func TestFit(t *testing.T) {
 				t.Errorf("losses do not name the link: %.1000s", losses)
 			}
 		})
+	}
+}
+
+// TestManyPages checks that a large folder without nav is shown as a folder.
+func TestManyPages(t *testing.T) {
+	files := map[string]string{"mkdocs.yml": "site_name: Large\n"}
+	for i := range 2001 {
+		files[fmt.Sprintf("docs/guide/%d.md", i)] = "# Page\n"
+	}
+	dir := t.TempDir()
+	for name, text := range files {
+		writeFile(t, filepath.Join(dir, name), text)
+	}
+	tree, err := Read(t.Context(), dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if tree.Site.Sidebar.Items != nil || len(tree.Pages) != 2001 || !strings.Contains(fmt.Sprint(tree.Losses), "the sidebar follows the folders") {
+		t.Errorf("%d pages, %d entries, losses %v", len(tree.Pages), len(tree.Site.Sidebar.Items), tree.Losses)
 	}
 }

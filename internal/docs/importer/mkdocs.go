@@ -13,6 +13,7 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"waymark.dev/waymark/internal/docs/markdown"
+	"waymark.dev/waymark/internal/platform/fault"
 )
 
 var mkdocsReader = reader{tool: "MkDocs", find: findMkDocs, read: readMkDocs}
@@ -284,7 +285,8 @@ func (m *mkdocs) list(ctx context.Context) error {
 func (m *mkdocs) listFolder(ctx context.Context, folder string) error {
 	entries, err := fs.ReadDir(m.fs, path.Join(m.DocsDir, folder))
 	if err != nil {
-		return fmt.Errorf("read folder %s: %w", folder, err)
+		m.lose(path.Join(m.DocsDir, folder), 0, "make it a folder that can be read", "folder: %v", fault.Cause(err))
+		return nil
 	}
 	slices.SortStableFunc(entries, func(a, b fs.DirEntry) int {
 		return cmp.Or(cmp.Compare(m.listRank(a), m.listRank(b)), strings.Compare(a.Name(), b.Name()))

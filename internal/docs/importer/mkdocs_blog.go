@@ -58,7 +58,7 @@ func (m *mkdocs) readBlog() error {
 		}
 		text, err := m.readFile(path.Join(m.DocsDir, file))
 		if err != nil {
-			return err
+			continue // reported with its page
 		}
 		var matter postMatter
 		source, body, _ := matterOf(text)

@@ -58,7 +58,8 @@ func (m *mkdocs) readPages(ctx context.Context) error {
 			m.lose(source, 0, "divide it into pages of at most 8 MB", "page of more than 8 MB")
 			continue
 		} else if err != nil {
-			return err
+			m.lose(source, 0, "make it a file that can be read", "page: %v", err)
+			continue
 		}
 		m.tree.Pages[m.places[file]] = Page{Source: source, Text: []byte(m.convert(file, text))}
 	}

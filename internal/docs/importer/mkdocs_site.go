@@ -91,6 +91,10 @@ func (m *mkdocs) describe() {
 		m.lose(m.file, e.Analytics.Line, "name its script as scripts in site.yaml", "analytics")
 	}
 	site.Sidebar.Items = m.labelled(m.navigation())
+	if len(m.Nav.Content) == 0 && hasLongList(site.Sidebar.Items) {
+		m.lose(m.file, 0, "write nav", "order of pages, of which a folder has more than %d: the sidebar follows the folders", sidebarLimits.items)
+		site.Sidebar.Items = nil
+	}
 	m.describeMenu()
 	m.describeLanguages()
 	m.loseAll("hook", &m.Hooks, "hooks are programs, which are not run: write what they make into the pages")

@@ -11,6 +11,7 @@ import (
 
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/markdown"
+	"waymark.dev/waymark/internal/platform/fault"
 )
 
 // Limits of what is inserted into a page.
@@ -26,8 +27,11 @@ func (p *project) filesBelow(folder string) ([]string, error) {
 	var found []string
 	err := fs.WalkDir(p.fs, folder, func(name string, d fs.DirEntry, err error) error {
 		switch base := path.Base(name); {
-		case err != nil:
+		case err != nil && name == folder:
 			return err
+		case err != nil:
+			p.lose(name, 0, "make it a folder that can be read", "folder: %v", fault.Cause(err))
+			return fs.SkipDir
 		case name != folder && (base[0] == '.' || base == "node_modules"):
 			if d.IsDir() {
 				return fs.SkipDir

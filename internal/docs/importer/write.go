@@ -3,13 +3,17 @@ package importer
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
+	"io"
 	"io/fs"
+	"iter"
 	"maps"
 	"os"
 	"path"
 	"path/filepath"
 	"slices"
+	"time"
 
 	"go.yaml.in/yaml/v3"
 )
@@ -22,6 +26,12 @@ func (t *Tree) Write(ctx context.Context, dir, out string) error {
 	}
 	defer func() { _ = root.Close() }()
 	w := &writer{from: root, out: out, kept: map[string]bool{}}
+	if err := w.keep(t); err != nil {
+		return err
+	}
+	if err := w.removeOthers(); err != nil {
+		return err
+	}
 	site, err := t.encode(&t.Site)
 	if err != nil {
 		return err
@@ -42,7 +52,7 @@ func (t *Tree) Write(ctx context.Context, dir, out string) error {
 			return err
 		}
 	}
-	return w.removeOthers()
+	return nil
 }
 
 // encode returns the site.yaml of the tree or of a version of it.
@@ -61,17 +71,27 @@ func (t *Tree) encode(site *Site) ([]byte, error) {
 type writer struct {
 	from *os.Root
 	out  string
-	kept map[string]bool // paths that belong to the tree
+	kept map[string]bool // paths that belong to the tree; true for folders
+}
+
+// keep notes the paths of a tree.
+func (w *writer) keep(t *Tree) error {
+	for _, names := range []iter.Seq[string]{slices.Values([]string{"site.yaml"}), maps.Keys(t.Pages), maps.Keys(t.Files)} {
+		for name := range names {
+			if !fs.ValidPath(name) || name == "." {
+				return fmt.Errorf("write docs tree: %q is not a path in it", name)
+			}
+			w.kept[name] = w.kept[name]
+			for folder := path.Dir(name); folder != "."; folder = path.Dir(folder) {
+				w.kept[folder] = true
+			}
+		}
+	}
+	return nil
 }
 
 // place returns the file of a path, after making its folder.
 func (w *writer) place(name string) (string, error) {
-	if !fs.ValidPath(name) {
-		return "", fmt.Errorf("write docs tree: %q is not a path in it", name)
-	}
-	for part := name; part != "."; part = path.Dir(part) {
-		w.kept[part] = true
-	}
 	file := filepath.Join(w.out, filepath.FromSlash(name))
 	if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
 		return "", fmt.Errorf("write docs tree: %w", err)
@@ -106,34 +126,52 @@ func (w *writer) copy(source, name string) error {
 	if old, err := os.Stat(file); err == nil && old.Size() == info.Size() && old.ModTime().Equal(info.ModTime()) {
 		return nil
 	}
-	text, err := w.from.ReadFile(filepath.FromSlash(source))
+	from, err := w.from.Open(filepath.FromSlash(source))
 	if err != nil {
 		return fmt.Errorf("copy %s: %w", source, err)
 	}
-	if err := os.WriteFile(file, text, 0o666); err != nil {
-		return fmt.Errorf("copy %s: %w", source, err)
-	}
-	if err := os.Chtimes(file, info.ModTime(), info.ModTime()); err != nil {
+	defer func() { _ = from.Close() }()
+	if err := copyTo(file, io.LimitReader(from, info.Size()), info.ModTime()); err != nil {
 		return fmt.Errorf("copy %s: %w", source, err)
 	}
 	return nil
 }
 
-// removeOthers removes what does not belong to the tree.
+// copyTo writes a file as a whole or not at all, with its time.
+func copyTo(file string, from io.Reader, modified time.Time) error {
+	to, err := os.CreateTemp(filepath.Dir(file), ".import-*")
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(to, from)
+	err = errors.Join(err, to.Chmod(0o644), to.Close())
+	if err == nil {
+		err = os.Chtimes(to.Name(), modified, modified)
+	}
+	if err == nil {
+		err = os.Rename(to.Name(), file)
+	}
+	if err != nil {
+		_ = os.Remove(to.Name())
+	}
+	return err
+}
+
+// removeOthers removes what does not belong to the tree, such as a folder where it has a file.
 func (w *writer) removeOthers() error {
 	err := fs.WalkDir(os.DirFS(w.out), ".", func(name string, d fs.DirEntry, err error) error {
-		switch {
-		case err != nil || name == "." || w.kept[name]:
+		if err != nil || name == "." {
 			return err
-		case d.IsDir():
-			if err := os.RemoveAll(filepath.Join(w.out, filepath.FromSlash(name))); err != nil {
-				return err
-			}
-			return fs.SkipDir
 		}
-		return os.Remove(filepath.Join(w.out, filepath.FromSlash(name)))
+		if isFolder, kept := w.kept[name]; kept && (isFolder && d.IsDir() || !isFolder && d.Type().IsRegular()) {
+			return nil
+		}
+		if err := os.RemoveAll(filepath.Join(w.out, filepath.FromSlash(name))); err != nil || !d.IsDir() {
+			return err
+		}
+		return fs.SkipDir
 	})
-	if err != nil {
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("remove old files of docs tree: %w", err)
 	}
 	return nil

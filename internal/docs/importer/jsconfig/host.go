@@ -88,12 +88,39 @@ func parseURL(args ...string) (string, error) {
 	})
 }
 
+// yamlLimit limits the bytes of YAML whose aliases are replaced by their values.
+const yamlLimit = 8 << 20
+
 func parseYAML(args ...string) (string, error) {
+	var document yaml.Node
+	if err := yaml.Unmarshal([]byte(args[0]), &document); err != nil {
+		return "", fmt.Errorf("parse YAML: %w", err)
+	}
+	if yamlSize(&document, yamlLimit) > yamlLimit {
+		return "", fmt.Errorf("parse YAML: it has more than %d MB with the values of its aliases", yamlLimit>>20)
+	}
 	var v any
-	if err := yaml.Unmarshal([]byte(args[0]), &v); err != nil {
+	if err := document.Decode(&v); err != nil {
 		return "", fmt.Errorf("parse YAML: %w", err)
 	}
 	return asJSON(v)
+}
+
+// yamlSize returns about the bytes of YAML without aliases, or a number above the limit.
+func yamlSize(n *yaml.Node, limit int) int {
+	const perNode = 16
+	size := perNode + len(n.Value)
+	parts := n.Content
+	if n.Alias != nil {
+		parts = []*yaml.Node{n.Alias}
+	}
+	for _, part := range parts {
+		if size > limit {
+			break
+		}
+		size += yamlSize(part, limit-size)
+	}
+	return size
 }
 
 func asJSON(v any) (string, error) {

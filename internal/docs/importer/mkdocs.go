@@ -123,6 +123,8 @@ func readMkDocs(ctx context.Context, p *project, config string) error {
 // maxInherits limits the configurations that inherit from others.
 const maxInherits = 8
 
+var errInherits = fmt.Errorf("more than %d configurations inherit from each other", maxInherits)
+
 // load returns the mapping of a configuration with those that it inherits from.
 func (m *mkdocs) load(file string, depth int) (*yaml.Node, error) {
 	text, err := m.readFile(file)
@@ -138,23 +140,50 @@ func (m *mkdocs) load(file string, depth int) (*yaml.Node, error) {
 	}
 	root := document.Content[0]
 	plain(root)
+	m.decodeKeys(file, root, &mkdocsConfig{}) // before it is merged, while its file is known
 	at := slices.IndexFunc(root.Content, func(n *yaml.Node) bool { return n.Value == "INHERIT" })
 	if at < 0 || at%2 != 0 {
 		return root, nil
 	}
 	parent := path.Join(path.Dir(file), root.Content[at+1].Value)
 	if depth == maxInherits {
-		return nil, fmt.Errorf("%s:%d: INHERIT: more than %d configurations inherit from each other", file, root.Content[at].Line, maxInherits)
+		return nil, fmt.Errorf("%s:%d: INHERIT: %w", file, root.Content[at].Line, errInherits)
 	}
 	if !fs.ValidPath(parent) {
 		m.lose(file, root.Content[at].Line, "serve the folder that has both files", "inherited settings outside of the project")
 		return root, nil
 	}
 	inherited, err := m.load(parent, depth+1)
+	if errors.Is(err, errInherits) {
+		return nil, err // without the rest of the circle
+	}
 	if err != nil {
 		return nil, fmt.Errorf("%s:%d: INHERIT: %w", file, root.Content[at].Line, err)
 	}
 	return merged(inherited, root), nil
+}
+
+// decodeKeys reads a mapping into a struct. Keys whose values have another type are reported and removed.
+func (m *mkdocs) decodeKeys(file string, mapping *yaml.Node, into any) {
+	if mapping.Kind == yaml.AliasNode {
+		mapping = mapping.Alias
+	}
+	if mapping.Kind != yaml.MappingNode {
+		return
+	}
+	var kept []*yaml.Node
+	for pair := range slices.Chunk(mapping.Content, 2) {
+		if (&yaml.Node{Kind: yaml.MappingNode, Tag: "!!map", Content: pair}).Decode(into) != nil {
+			m.loseValue(file, pair[0].Line, pair[0].Value)
+			continue
+		}
+		kept = append(kept, pair...)
+	}
+	mapping.Content = kept
+}
+
+func (m *mkdocs) loseValue(file string, line int, key string) {
+	m.lose(file, line, "correct its value", "value of %s, which has the wrong type", key)
 }
 
 // plain makes plain YAML of a tree with the tags of MkDocs: names of Python become text, objects of Python mappings with

@@ -121,12 +121,13 @@ func host(address string) string {
 
 func (m *mkdocs) describeTheme() {
 	var t theme
-	if m.Theme.Kind == yaml.ScalarNode {
+	switch m.Theme.Kind {
+	case yaml.ScalarNode:
 		return // its name
+	case yaml.SequenceNode:
+		m.loseValue(m.file, m.Theme.Line, "theme")
 	}
-	if err := m.Theme.Decode(&t); err != nil {
-		m.lose(m.file, m.Theme.Line, "correct its keys", "theme: %v", err)
-	}
+	m.decodeKeys(m.file, &m.Theme, &t)
 	if tag := cmp.Or(t.Language, t.Locale, "en"); tag != "en" && len(m.languages.Languages) == 0 {
 		m.tree.Site.Languages = []Language{{Tag: strings.ReplaceAll(tag, "_", "-")}}
 	}

@@ -15,9 +15,12 @@ func TestHostileMkDocs(t *testing.T) {
 		files map[string]string
 		want  string // in the error or the losses
 	}{
-		{"configurations that inherit from each other", map[string]string{"mkdocs.yml": "INHERIT: mkdocs.yml\n"}, "inherit"},
+		{"configurations that inherit from each other", map[string]string{"mkdocs.yml": "INHERIT: mkdocs.yml\n"}, "mkdocs.yml:1: INHERIT: more than 8 configurations inherit from each other"},
 		{"configuration outside", map[string]string{"mkdocs.yml": "INHERIT: ../../etc/passwd\n" + site}, "outside of the project"},
 		{"not a mapping", map[string]string{"mkdocs.yml": "- a\n"}, "mkdocs.yml: not a mapping"},
+		{"wrong types", map[string]string{"mkdocs.yml": "INHERIT: base.yml\n", "base.yml": "site_name: a\nuse_directory_urls: maybe\nhooks: [b]\n"}, "[{value of use_directory_urls, which has the wrong type correct its value base.yml 2} {hook b"},
+		{"wrong types of the theme", map[string]string{"mkdocs.yml": "theme:\n  features: {a: b}\n  custom_dir: c\n"}, "[{value of features, which has the wrong type correct its value mkdocs.yml 2} {templates in c"},
+		{"no mapping of the theme", map[string]string{"mkdocs.yml": "theme: [logo]\n"}, "value of theme"},
 		{"no folder", map[string]string{"mkdocs.yml": "docs_dir: ../..\n"}, "docs_dir"},
 		{"a file that includes itself", map[string]string{"mkdocs.yml": site, "docs/index.md": strings.Repeat("--8<-- \"docs/index.md\"\n", 10_000)}, "included"},
 		{"included file outside", map[string]string{"mkdocs.yml": site, "docs/index.md": "{!../../etc/passwd!}"}, "outside of the project"},
@@ -28,7 +31,7 @@ func TestHostileMkDocs(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
 			test.files["docs/start.md"] = "# Start"
-			if got := problems(t, test.files); !strings.Contains(got, test.want) {
+			if got := problems(t, test.files); !strings.Contains(got, test.want) || strings.Count(got, "INHERIT:") > 1 {
 				t.Errorf("got %.300s, want %q", got, test.want)
 			}
 		})

@@ -65,7 +65,6 @@ type docusaurus struct {
 	files     map[string]string // paths in the docs tree, by path in the project
 	routes    map[string]string // paths of pages in the docs tree, by their address
 	redirects map[string]string
-	quoted    int            // bytes of partials
 	modules   map[string]any // values of files of code, by path
 
 	hasCreator bool // a function makes redirects

@@ -300,21 +300,19 @@ func shownAttributes(n *mdxNode) []string {
 	return shown
 }
 
-// Limits of partials: how deep they may be nested, and how many bytes all pages together include.
-const (
-	maxQuotes = 8
-	maxQuoted = 64 << 20
-)
-
 // partial writes a page that another one includes: as an inclusion if that is on a line of its own, and without
 // arguments.
 func (c *mdxConverter) partial(b *strings.Builder, n *mdxNode, file string, isBlock bool) {
 	source := c.resolveFile(file, c.at)
-	text, ok := c.readText(source)
-	if c.quoted += len(text); !ok || c.at.depth == maxQuotes || c.quoted > maxQuoted {
-		c.loseHere(n.line, "check the import", "partial %s that cannot be read", file)
+	text, err := c.readInserted(source)
+	if err == nil && c.at.depth == maxDepth {
+		err = fmt.Errorf("files are inserted up to %d deep", maxDepth)
+	}
+	if err != nil {
+		c.loseHere(n.line, "check the import, or insert the text", "partial %s: %v", file, err)
 		return
 	}
+	text = strings.ToValidUTF8(text, "\uFFFD")
 	at := &mdxContext{version: c.at.version, locale: c.at.locale, file: source, depth: c.at.depth + 1, index: c.at.index}
 	if isBlock && len(n.attributes) == 0 && len(n.children) == 0 {
 		at.tree = c.partialPath(source)

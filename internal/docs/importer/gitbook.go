@@ -231,7 +231,7 @@ func (p *gitBookPage) convert(text string) string {
 // include returns the text of an inserted file.
 func (p *gitBookPage) include(name string, line int) string {
 	file := path.Join(path.Dir(p.source), name)
-	text, err := p.readFile(file)
+	text, err := p.readInserted(file)
 	if p.inserted += len(text); err == nil && (p.depth >= maxDepth || p.inserted > maxInserted) {
 		err = fmt.Errorf("files are inserted up to %d deep and %d MB", maxDepth, maxInserted>>20)
 	}

@@ -44,6 +44,8 @@ type Loss struct {
 type project struct {
 	fs   fs.FS // cannot leave the project
 	tree Tree
+
+	allInsertions, allInserted int // files and bytes inserted into pages
 }
 
 // reader reads the projects of a tool.

@@ -391,7 +391,7 @@ func (p *mintlifyPage) include(file string, line int) string {
 	if !isFile(p.fs, file) {
 		file = path.Join(p.root, file)
 	}
-	text, err := p.readFile(file)
+	text, err := p.readInserted(file)
 	if p.inserted += len(text); err == nil && (p.depth >= maxDepth || p.inserted > maxInserted) {
 		err = fmt.Errorf("files are inserted up to %d deep and %d MB", maxDepth, maxInserted>>20)
 	}

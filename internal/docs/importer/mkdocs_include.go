@@ -7,6 +7,8 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+
+	"waymark.dev/waymark/internal/platform/fault"
 )
 
 // Limits of the files that a page includes.
@@ -267,9 +269,9 @@ func (p *mkdocsPage) readInclude(file, source string, number int) (string, bool)
 		p.lose(source, number, "copy it into the project", "included file %s, which is outside of the project", file)
 		return "", false
 	}
-	text, err := p.readFile(file)
+	text, err := p.readInserted(file)
 	if err != nil {
-		p.lose(source, number, "correct its path", "included file %s, which cannot be read", file)
+		p.lose(source, number, "correct its path, or insert its text", "included file %s: %v", file, fault.Cause(err))
 		return "", false
 	}
 	p.insertedBytes += len(text)

@@ -21,6 +21,22 @@ const (
 	maxDepth      = 8
 )
 
+// Limits of what is inserted into all pages of a project.
+const (
+	maxAllInserted   = 64 << 20
+	maxAllInsertions = 100_000
+)
+
+// readInserted returns the text of a file to insert into a page.
+func (p *project) readInserted(name string) (string, error) {
+	if p.allInsertions++; p.allInsertions > maxAllInsertions || p.allInserted > maxAllInserted {
+		return "", fmt.Errorf("all pages together have more than %d insertions or %d MB of them", maxAllInsertions, maxAllInserted>>20)
+	}
+	text, err := p.readFile(name)
+	p.allInserted += len(text)
+	return text, err
+}
+
 // filesBelow returns the regular files below a folder, in order, by their paths in it. Hidden ones and those of
 // packages are left out.
 func (p *project) filesBelow(folder string) ([]string, error) {

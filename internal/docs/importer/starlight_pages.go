@@ -70,7 +70,7 @@ func (p *starlightPage) markdown(text, source string) string {
 
 // include returns the Markdown of an imported file.
 func (p *starlightPage) include(file string, line int) string {
-	text, err := p.readFile(file)
+	text, err := p.readInserted(file)
 	if p.inserted += len(text); err == nil && (p.depth >= maxDepth || p.inserted > maxInserted) {
 		err = fmt.Errorf("files are inserted up to %d deep and %d MB", maxDepth, maxInserted>>20)
 	}

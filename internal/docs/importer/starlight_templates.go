@@ -22,7 +22,7 @@ const slotMark = "\x00"
 // template returns what the template of a component of Astro shows of the attributes and of what is in it. What its
 // code makes is not there.
 func (p *starlightPage) template(file string, e *element) string {
-	text, err := p.readFile(file)
+	text, err := p.readInserted(file)
 	if p.inserted += len(text); err != nil || p.depth >= maxDepth || p.inserted > maxInserted {
 		return writeData(e)
 	}

@@ -271,7 +271,7 @@ func (p *vitePressPage) insert(name string, depth int) (string, error) {
 	if depth > maxDepth || p.insertions > maxInsertions || p.inserted > maxInserted {
 		return "", fmt.Errorf("a page has at most %d of them, up to %d deep and %d MB", maxInsertions, maxDepth, maxInserted>>20)
 	}
-	text, err := p.readFile(name)
+	text, err := p.readInserted(name)
 	p.inserted += len(text)
 	return text, err
 }

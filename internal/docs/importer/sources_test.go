@@ -1,0 +1,35 @@
+package importer
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"testing/fstest"
+)
+
+// TestInsertions checks that each tool inserts files into pages only until all pages together have enough.
+func TestInsertions(t *testing.T) {
+	for name, c := range map[string]struct {
+		read                                reader
+		config, text, folder, partial, page string
+	}{
+		"MkDocs":     {mkdocsReader, "mkdocs.yml", "markdown_extensions: [pymdownx.snippets]\n", "docs/", "part.md", "--8<-- \"part.md\"\n"},
+		"VitePress":  {vitePressReader, ".vitepress/config.js", "export default { srcExclude: ['part.md'] }\n", "", "part.md", "<!--@include: ./part.md-->\n"},
+		"Docusaurus": {docusaurusReader, "docusaurus.config.js", "export default { presets: [['classic', {}]] }\n", "docs/", "docs/_part.mdx", "import Part from './_part.mdx'\n\n<Part a=\"b\" />\n"},
+		"Mintlify":   {mintlifyReader, "docs.json", `{"$schema": "https://mintlify.com/docs.json"}`, "", "snippets/part.mdx", "import Part from '/snippets/part.mdx'\n\n<Part />\n"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			files := fstest.MapFS{c.config: {Data: []byte(c.text)}, c.partial: {Data: []byte(strings.Repeat("a", 1<<20))}}
+			for _, name := range []string{"a.md", "b.md"} {
+				files[c.folder+name] = &fstest.MapFile{Data: []byte(c.page)}
+			}
+			p := &project{fs: files, tree: Tree{Config: c.config, Pages: map[string]Page{}, Files: map[string]string{}}, allInserted: maxAllInserted}
+			if err := c.read.read(t.Context(), p, c.config); err != nil {
+				t.Fatal(err)
+			}
+			if got := fmt.Sprint(p.tree.Losses); strings.Count(got, "all pages together") != 1 {
+				t.Errorf("losses: %.1000s", got)
+			}
+		})
+	}
+}

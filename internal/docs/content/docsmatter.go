@@ -147,6 +147,15 @@ func parseDocsMatter(yaml string) (frontMatter, []problem) {
 	return fm, problems
 }
 
+// CheckAddress returns why the front matter of a page cannot give it an address, which begins with a slash, or nil.
+func CheckAddress(address string) error {
+	slug, err := cleanSlug(address, "")
+	if err != nil {
+		return err
+	}
+	return CheckSlug(slug)
+}
+
 // cleanSlug returns the slug for an address in the front matter of a page: relative to the
 // root if it begins with a slash, else to a folder of slugs.
 func cleanSlug(address, folder string) (string, error) {

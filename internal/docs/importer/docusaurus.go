@@ -483,7 +483,7 @@ func cutNumberPrefix(name string) (rest, number string) {
 var plainName = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_.-]*[A-Za-z0-9_-]$|^[A-Za-z]$`)
 
 // slugMatter returns front matter that gives a page of the docs tree an address, "" if it has it anyway.
-func slugMatter(tree, route string) string {
+func (d *docusaurus) slugMatter(file, tree, route string) string {
 	own := strings.TrimSuffix(tree, path.Ext(tree))
 	plain := !slices.ContainsFunc(strings.Split(own, "/"), func(part string) bool { return !plainName.MatchString(part) })
 	if base := strings.ToLower(path.Base(own)); base == "index" || base == "readme" {
@@ -492,5 +492,5 @@ func slugMatter(tree, route string) string {
 	if plain && path.Join("/", own) == route {
 		return ""
 	}
-	return fmt.Sprintf("slug: %q\n", strings.ReplaceAll(route, " ", "-"))
+	return d.slugLine(file, strings.ReplaceAll(route, " ", "-"))
 }

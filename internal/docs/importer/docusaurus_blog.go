@@ -221,7 +221,7 @@ func (d *docusaurus) writePost(p *post) {
 	if !ok {
 		return
 	}
-	lines := slugMatter(p.tree, p.route)
+	lines := d.slugMatter(p.file, p.tree, p.route)
 	if readMatter(text).Title == "" && headingOf(text) == "" {
 		lines += fmt.Sprintf("title: %q\n", p.title)
 	}
@@ -325,7 +325,7 @@ func (d *docusaurus) writePages(pages []string) {
 		tree := d.files[name]
 		originals[tree] = true
 		route := pageRoute(tree)
-		lines := slugMatter(tree, route)
+		lines := d.slugMatter(name, tree, route)
 		if readMatter(text).Title == "" && headingOf(text) == "" {
 			lines += fmt.Sprintf("title: %q\n", cmp.Or(path.Base(route), d.title()))
 		}

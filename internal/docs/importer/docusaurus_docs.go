@@ -308,7 +308,7 @@ func (d *docusaurus) writeDoc(v *docsVersion, page *doc) {
 	if v.frozen == "" {
 		route = page.route
 	}
-	lines := slugMatter(v.link(page.tree), route)
+	lines := d.slugMatter(page.file, v.link(page.tree), route)
 	text, ok := d.readText(page.file)
 	if !ok {
 		return

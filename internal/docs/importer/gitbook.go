@@ -76,7 +76,7 @@ func readGitBook(ctx context.Context, p *project, config string) error {
 		page := &gitBookPage{gitBook: g, source: source}
 		text = withoutKeys(page.convert(text), "layout", "icon", "cover")
 		hidden := page.hidden(text)
-		if text = withSlug(text, name, plainSlug(name)); hidden {
+		if text = p.withSlug(text, source, name, plainSlug(name)); hidden {
 			text = withMatter(text, "unlisted: true\n")
 		}
 		p.tree.Pages[name] = Page{Source: source, Text: []byte(text)}

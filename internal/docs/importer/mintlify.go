@@ -364,7 +364,7 @@ func (p *mintlifyPage) convert(text, name, slug string) string {
 	if matter.Noindex {
 		more += "unlisted: true\n"
 	}
-	return withMatter(withSlug(p.markdown(text, p.source), name, slug, "layout"), more)
+	return withMatter(p.withSlug(p.markdown(text, p.source), p.source, name, slug, "layout"), more)
 }
 
 func (p *mintlifyPage) markdown(text, source string) string {

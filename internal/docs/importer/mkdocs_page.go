@@ -150,10 +150,11 @@ var foreignKeys = []string{
 // ownMatter returns lines for the front matter that keep the page as it is in MkDocs.
 func (p *mkdocsPage) ownMatter(matter string) string {
 	var b strings.Builder
+	source := path.Join(p.DocsDir, p.file)
 	if post := p.post(p.file); post != nil {
-		fmt.Fprintf(&b, "slug: %q\n", post.address)
+		b.WriteString(p.slugLine(source, post.address))
 	} else if own := strings.Trim(strings.TrimSuffix(p.address(p.file), ".html"), "/"); own != slugOf(p.neutral(p.places[p.file])) && !p.isTranslation(p.file) {
-		fmt.Fprintf(&b, "slug: %q\n", "/"+own)
+		b.WriteString(p.slugLine(source, "/"+own))
 	}
 	if excluded(p.DraftDocs, p.file) {
 		b.WriteString("draft: true\n")

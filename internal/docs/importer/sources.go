@@ -78,12 +78,21 @@ func (p *project) copyFolder(folder, to string) error {
 
 // withSlug returns a page with its address in the front matter, if that of its path is another one. Keys of the
 // front matter that are the tool's own are commented out.
-func withSlug(text, file, slug string, others ...string) string {
+func (p *project) withSlug(text, source, file, slug string, others ...string) string {
 	text = withoutKeys(text, append([]string{"slug", "permalink", "aliases", "redirect_from", "openapi", "variables", "unlisted"}, others...)...)
 	if slugOf(file) == slug {
 		return text
 	}
-	return withMatter(text, fmt.Sprintf("slug: %q\n", "/"+slug))
+	return withMatter(text, p.slugLine(source, "/"+slug))
+}
+
+// slugLine returns the line of front matter for an address, "" for one that no page can have.
+func (p *project) slugLine(source, address string) string {
+	if content.CheckAddress(address) != nil {
+		p.lose(source, 0, "rename the file", "address of a page with special characters, which get hyphens")
+		return ""
+	}
+	return fmt.Sprintf("slug: %q\n", address)
 }
 
 // slugOf returns the address that a docs tree gives a file, without a slash in front.

@@ -2,6 +2,7 @@ package importer
 
 import (
 	"fmt"
+	"path/filepath"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -31,5 +32,29 @@ func TestInsertions(t *testing.T) {
 				t.Errorf("losses: %.1000s", got)
 			}
 		})
+	}
+}
+
+// TestSpecialNames checks that pages whose names addresses cannot have get no slug that is refused.
+func TestSpecialNames(t *testing.T) {
+	names := []string{"sp ace.md", "c#d.md", "e?f.md", "%2e%2e.md", "g.md"}
+	for config, folder := range map[string]string{"mkdocs.yml": "docs", ".vitepress/config.js": "."} {
+		dir := t.TempDir()
+		writeFile(t, filepath.Join(dir, config), map[string]string{"mkdocs.yml": "site_name: A\n", ".vitepress/config.js": "export default {}\n"}[config])
+		for _, name := range names {
+			writeFile(t, filepath.Join(dir, folder, name), "# A\n")
+		}
+		tree, err := Read(t.Context(), dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range names {
+			if text := string(tree.Pages[name].Text); !strings.HasPrefix(text, "# A") {
+				t.Errorf("%s: %s is %q", config, name, text)
+			}
+		}
+		if got := strings.Count(fmt.Sprint(tree.Losses), "special characters"); got != 4 {
+			t.Errorf("%s: losses %v", config, tree.Losses)
+		}
 	}
 }

@@ -38,7 +38,7 @@ func (p *starlightPage) convert() string {
 		return withoutKeys(text, "slug") // that of the page that it translates
 	}
 	_, below := p.languageOf(p.name)
-	return withSlug(text, below, p.slug)
+	return p.withSlug(text, p.source, below, p.slug)
 }
 
 // markdown returns the Markdown of a file.

@@ -38,7 +38,7 @@ func (v *vitePress) readPages() error {
 		if l != &v.languages[0] && v.pages[path.Join(v.languages[0].folder, below)] != "" {
 			slug = slugOf(below) // that of the page that it translates
 		}
-		v.tree.Pages[name] = Page{Source: source, Text: []byte(withSlug(text, below, slug))}
+		v.tree.Pages[name] = Page{Source: source, Text: []byte(v.withSlug(text, source, below, slug))}
 	}
 	return nil
 }

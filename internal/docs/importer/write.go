@@ -81,7 +81,9 @@ func (w *writer) keep(t *Tree) error {
 			if !fs.ValidPath(name) || name == "." {
 				return fmt.Errorf("write docs tree: %q is not a path in it", name)
 			}
-			w.kept[name] = w.kept[name]
+			if _, known := w.kept[name]; !known {
+				w.kept[name] = false
+			}
 			for folder := path.Dir(name); folder != "."; folder = path.Dir(folder) {
 				w.kept[folder] = true
 			}

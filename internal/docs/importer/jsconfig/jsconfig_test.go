@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+	"time"
 )
 
 func eval(t *testing.T, name string, files map[string]string) (*Config, error) {
@@ -86,6 +87,9 @@ func TestEvalCalls(t *testing.T) {
 }
 
 func TestEvalRefuses(t *testing.T) {
+	usual := processLimit
+	processLimit = 3 * time.Second
+	t.Cleanup(func() { processLimit = usual }) // after the parallel tests
 	for name, test := range map[string]struct{ code, want string }{
 		"endless loop":     {"for (;;) {}", "longer than 2s"},
 		"endless search":   {"new Array(4294967295).indexOf(1); export default {}", "longer than 2s"},

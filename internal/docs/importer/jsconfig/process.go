@@ -15,10 +15,10 @@ import (
 
 // Code is evaluated in a process of its own, which is this program again: functions of QuickJS such as indexOf
 // cannot be interrupted, only killed with their process.
-const (
-	processVariable = "WAYMARK_EVALUATE" // in the environment of such a process
-	processLimit    = 2 * timeLimit      // includes its start
-)
+const processVariable = "WAYMARK_EVALUATE" // in the environment of such a process
+
+// processLimit is the time for such a process with its start, which takes seconds on a busy machine.
+var processLimit = 10 * time.Second
 
 var errTimeout = errors.New("timeout")
 

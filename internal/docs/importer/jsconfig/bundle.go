@@ -1,12 +1,15 @@
 package jsconfig
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
 	"path"
+	"slices"
 	"strings"
+	"sync"
 
 	"github.com/evanw/esbuild/pkg/api"
 )
@@ -25,6 +28,7 @@ type project struct {
 	fs     fs.FS
 	folder string // of the configuration, below Root
 	calls  map[string][]any
+	mu     sync.Mutex // esbuild reads modules at the same time
 	files  int
 	bytes  int64
 	notes  []Note
@@ -58,9 +62,7 @@ func (p *project) read(name string) ([]byte, error) {
 	if !info.Mode().IsRegular() {
 		return nil, fmt.Errorf("read %s: it is not a regular file", name)
 	}
-	p.files++
-	p.bytes += info.Size()
-	if p.files > fileLimit || p.bytes > bytesLimit {
+	if !p.spend(info.Size()) {
 		return nil, fmt.Errorf("read %s: the configuration reads more than %d files or %d MB", name, fileLimit, bytesLimit>>20)
 	}
 	text, err := fs.ReadFile(p.fs, name)
@@ -68,6 +70,15 @@ func (p *project) read(name string) ([]byte, error) {
 		return nil, fmt.Errorf("read file of configuration: %w", err)
 	}
 	return text, nil
+}
+
+// spend counts a file, and reports whether it may be read.
+func (p *project) spend(size int64) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.files++
+	p.bytes += size
+	return p.files <= fileLimit && p.bytes <= bytesLimit
 }
 
 // Namespaces of modules in the bundle.
@@ -108,6 +119,7 @@ func (p *project) bundle(name string) (string, error) {
 		},
 		Plugins: []api.Plugin{{Name: "project", Setup: p.plugin}},
 	})
+	slices.SortFunc(p.notes, func(a, b Note) int { return cmp.Or(strings.Compare(a.File, b.File), strings.Compare(a.What, b.What)) })
 	if len(result.Errors) > 0 {
 		return "", fmt.Errorf("bundle %s: %s", name, describe(result.Errors[0]))
 	}
@@ -177,6 +189,8 @@ func (p *project) resolve(name, importer string) api.OnResolveResult {
 }
 
 func (p *project) note(what, importer string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
 	p.notes = append(p.notes, Note{What: what, File: strings.TrimPrefix(importer, Root+"/")})
 }
 

@@ -25,7 +25,7 @@ import (
 	"time"
 )
 
-// nfpm makes packages. It is no part of the program, so go.mod does not name it.
+// nfpm makes packages. It is not part of the program, so go.mod does not name it.
 const nfpm = "github.com/goreleaser/nfpm/v2/cmd/nfpm@v2.43.1"
 
 const allPlatforms = "linux/amd64,linux/arm64,darwin/amd64,darwin/arm64,windows/amd64"
@@ -226,6 +226,8 @@ func (r *release) pack(processor, program string) error {
 	return nil
 }
 
+const formulaName = "waymark.rb"
+
 // finish writes the bill of materials, the formula and the checksums.
 func (r *release) finish() error {
 	sbom, err := os.ReadFile(r.shared["waymark.cdx.json"])
@@ -239,13 +241,11 @@ func (r *release) finish() error {
 	if err != nil {
 		return err
 	}
-	formula := filepath.Join(r.out, "waymark.rb")
-	if err := os.WriteFile(formula, []byte(r.formula(sums)), 0o644); err != nil {
+	formula := []byte(r.formula(sums))
+	if err := os.WriteFile(filepath.Join(r.out, formulaName), formula, 0o644); err != nil {
 		return err
 	}
-	if sums, err = r.sums(); err != nil {
-		return err
-	}
+	sums[formulaName] = sumOf(formula)
 	var list strings.Builder
 	for _, name := range slices.Sorted(maps.Keys(sums)) {
 		fmt.Fprintf(&list, "%s  %s\n", sums[name], name)
@@ -268,10 +268,14 @@ func (r *release) sums() (map[string]string, error) {
 		if err != nil {
 			return nil, err
 		}
-		sum := sha256.Sum256(text)
-		sums[e.Name()] = hex.EncodeToString(sum[:])
+		sums[e.Name()] = sumOf(text)
 	}
 	return sums, nil
+}
+
+func sumOf(text []byte) string {
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:])
 }
 
 // formula is that of Homebrew.

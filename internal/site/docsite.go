@@ -307,12 +307,12 @@ func (e *edition) target(l sitefile.Link, in locale.Locale) (target, bool) {
 	if l.IsExternal() {
 		return target{href: l.To}, true
 	}
-	to, fragment, _ := strings.Cut(l.To, "#")
-	switch found, ok := e.cat.FileTarget(&content.Page{Locale: in}, sitefile.Name, "/"+strings.TrimPrefix(to, "/")); {
-	case ok && found.Page != nil && fragment != "":
-		return target{found.URL + "#" + fragment, found.Page.Label(), found.Page}, true
+	switch found, fragment, ok := e.cat.LinkTarget(l, in); {
 	case ok && found.Page != nil:
-		return target{found.URL, found.Page.Label(), found.Page}, true
+		if fragment == "#" {
+			fragment = ""
+		}
+		return target{found.URL + fragment, found.Page.Label(), found.Page}, true
 	case ok:
 		return target{href: found.URL, label: found.File}, true
 	}

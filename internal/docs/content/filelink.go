@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"waymark.dev/waymark/internal/docs/compose"
+	"waymark.dev/waymark/internal/docs/sitefile"
+	"waymark.dev/waymark/internal/platform/locale"
 )
 
 // FileTarget is the target of a link in a page of a docs tree: a page or another file.
@@ -56,6 +58,14 @@ func (c *Catalogue) FileTarget(p *Page, from, ref string) (FileTarget, bool) {
 		}
 	}
 	return FileTarget{}, false
+}
+
+// LinkTarget returns the target of a link of site.yaml in a language: a page or another file of the content. The fragment of the
+// link begins with "#".
+func (c *Catalogue) LinkTarget(l sitefile.Link, in locale.Locale) (target FileTarget, fragment string, ok bool) {
+	to, _, _ := strings.Cut(l.To, "#")
+	target, ok = c.FileTarget(&Page{Locale: in}, sitefile.Name, "/"+strings.TrimPrefix(to, "/"))
+	return target, l.To[len(to):], ok
 }
 
 // asset returns the file at a path, or in the folder of the default language that corresponds to that of a

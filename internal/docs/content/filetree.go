@@ -477,7 +477,7 @@ func (c *Catalogue) declaredTarget(l sitefile.Link, in locale.Locale) string {
 	if l.IsExternal() {
 		return l.To
 	}
-	to, fragment, hasFragment := strings.Cut(l.To, "#")
+	to, _, _ := strings.Cut(l.To, "#")
 	first, _, _ := strings.Cut(strings.Trim(to, "/"), "/")
 	switch {
 	case first == "":
@@ -485,14 +485,11 @@ func (c *Catalogue) declaredTarget(l sitefile.Link, in locale.Locale) string {
 	case slices.ContainsFunc(c.file.Versions.List, func(v sitefile.Version) bool { return v.Name == first }):
 		return "/" + strings.TrimPrefix(l.To, "/") // the pages of versions are not in this catalogue
 	}
-	target, ok := c.FileTarget(&Page{Locale: in}, sitefile.Name, "/"+strings.TrimPrefix(to, "/"))
-	switch {
-	case !ok:
+	target, fragment, ok := c.LinkTarget(l, in)
+	if !ok {
 		return ""
-	case hasFragment:
-		return target.URL + "#" + fragment
 	}
-	return target.URL
+	return target.URL + fragment
 }
 
 // BodyIn returns the Markdown of p in a text of its file: after the front matter, and in docs

@@ -197,9 +197,8 @@ func (g *gitBook) link(to string) string {
 // gitBookPage is a page that is read.
 type gitBookPage struct {
 	*gitBook
-	source   string
-	depth    int
-	inserted int
+	source string
+	insertions
 }
 
 func (p *gitBookPage) lose(line int, remedy, what string, args ...any) {
@@ -231,20 +230,17 @@ func (p *gitBookPage) convert(text string) string {
 // include returns the text of an inserted file.
 func (p *gitBookPage) include(name string, line int) string {
 	file := path.Join(path.Dir(p.source), name)
-	text, err := p.readInserted(file)
-	if p.inserted += len(text); err == nil && (p.depth >= maxDepth || p.inserted > maxInserted) {
-		err = fmt.Errorf("files are inserted up to %d deep and %d MB", maxDepth, maxInserted>>20)
-	}
+	text, err := p.insert(p.project, file, func(body string) string {
+		inner := *p
+		inner.source = file
+		body = inner.convert(body)
+		p.inserted = inner.inserted
+		return body
+	})
 	if err != nil {
 		p.lose(line, "insert its text", "include of %s: %v", name, err)
-		return ""
 	}
-	_, body, _ := matterOf(text)
-	inner := *p
-	inner.source, inner.depth = file, p.depth+1
-	body = inner.convert(body)
-	p.inserted = inner.inserted
-	return strings.Trim(body, "\n")
+	return text
 }
 
 // target rewrites the target of a file in a hidden folder, such as .gitbook/assets, which is copied.

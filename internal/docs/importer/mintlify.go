@@ -332,8 +332,8 @@ func (m *mintlify) link(to string) string {
 // mintlifyPage is a page that is read.
 type mintlifyPage struct {
 	*mintlify
-	source          string
-	depth, inserted int
+	source string
+	insertions
 }
 
 func (p *mintlifyPage) lose(line int, remedy, what string, args ...any) {
@@ -391,18 +391,11 @@ func (p *mintlifyPage) include(file string, line int) string {
 	if !isFile(p.fs, file) {
 		file = path.Join(p.root, file)
 	}
-	text, err := p.readInserted(file)
-	if p.inserted += len(text); err == nil && (p.depth >= maxDepth || p.inserted > maxInserted) {
-		err = fmt.Errorf("files are inserted up to %d deep and %d MB", maxDepth, maxInserted>>20)
-	}
+	text, err := p.insert(p.project, file, func(body string) string { return p.markdown(body, file) })
 	if err != nil {
 		p.lose(line, "insert its text", "import of %s: %v", file, err)
-		return ""
 	}
-	p.depth++
-	defer func() { p.depth-- }()
-	_, body, _ := matterOf(text)
-	return strings.Trim(p.markdown(body, file), "\n")
+	return text
 }
 
 var (

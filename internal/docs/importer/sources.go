@@ -37,6 +37,48 @@ func (p *project) readInserted(name string) (string, error) {
 	return text, err
 }
 
+// findFile returns the first accepted file, in the order of patterns and endings of names, or "". Those of packages are left out.
+func findFile(files fs.FS, patterns, endings []string, accept func(name string) bool) string {
+	for _, pattern := range patterns {
+		for _, ending := range endings {
+			found, _ := fs.Glob(files, pattern+ending)
+			for _, name := range found {
+				if !strings.Contains(name, "node_modules/") && accept(name) {
+					return name
+				}
+			}
+		}
+	}
+	return ""
+}
+
+// insertions counts what is inserted into a page.
+type insertions struct {
+	depth    int // of the file that is being inserted
+	inserted int // bytes
+}
+
+// insertable returns the text of a file to insert, within the limits of a page.
+func (n *insertions) insertable(p *project, file string) (string, error) {
+	text, err := p.readInserted(file)
+	if n.inserted += len(text); err == nil && (n.depth >= maxDepth || n.inserted > maxInserted) {
+		err = fmt.Errorf("files are inserted up to %d deep and %d MB", maxDepth, maxInserted>>20)
+	}
+	return text, err
+}
+
+// insert returns the converted Markdown of a file to insert.
+func (n *insertions) insert(p *project, file string, convert func(body string) string) (string, error) {
+	text, err := n.insertable(p, file)
+	if err != nil {
+		return "", err
+	}
+	n.depth++
+	defer func() { n.depth-- }()
+	_, body, _ := matterOf(text)
+	return strings.Trim(convert(body), "\n"), nil
+}
+
 // filesBelow returns the regular files below a folder, in order, by their paths in it. Hidden ones and those of
 // packages are left out.
 func (p *project) filesBelow(folder string) ([]string, error) {

@@ -22,18 +22,11 @@ var starlightReader = reader{tool: "Starlight", find: findStarlight, read: readS
 
 // findStarlight returns the configuration of a project of Astro that uses Starlight.
 func findStarlight(files fs.FS) string {
-	for _, pattern := range []string{"astro.config", "*/astro.config", "*/*/astro.config"} {
-		for _, ext := range []string{".mjs", ".ts", ".mts", ".js"} {
-			found, _ := fs.Glob(files, pattern+ext)
-			for _, name := range found {
-				text, err := (&project{fs: files}).readFile(name)
-				if err == nil && strings.Contains(text, starlightPackage) && !strings.Contains(name, "node_modules/") {
-					return name
-				}
-			}
-		}
-	}
-	return ""
+	patterns := []string{"astro.config", "*/astro.config", "*/*/astro.config"}
+	return findFile(files, patterns, []string{".mjs", ".ts", ".mts", ".js"}, func(name string) bool {
+		text, err := (&project{fs: files}).readFile(name)
+		return err == nil && strings.Contains(text, starlightPackage)
+	})
 }
 
 const starlightPackage = "@astrojs/starlight"
@@ -121,8 +114,7 @@ type starlightPage struct {
 	language     *starlightLanguage
 	slug         string // without the language
 	matter       starlightMatter
-	depth        int // of inserted files
-	inserted     int
+	insertions
 }
 
 // starlightMatter is the front matter of a page.

@@ -70,18 +70,11 @@ func (p *starlightPage) markdown(text, source string) string {
 
 // include returns the Markdown of an imported file.
 func (p *starlightPage) include(file string, line int) string {
-	text, err := p.readInserted(file)
-	if p.inserted += len(text); err == nil && (p.depth >= maxDepth || p.inserted > maxInserted) {
-		err = fmt.Errorf("files are inserted up to %d deep and %d MB", maxDepth, maxInserted>>20)
-	}
+	text, err := p.insert(p.project, file, func(body string) string { return p.markdown(body, file) })
 	if err != nil {
 		p.lose(line, "insert its text", "import of %s: %v", file, err)
-		return ""
 	}
-	p.depth++
-	defer func() { p.depth-- }()
-	_, body, _ := matterOf(text)
-	return strings.Trim(p.markdown(body, file), "\n")
+	return text
 }
 
 // target rewrites the target of a link or an image: links lead from the address of the page, which ends with

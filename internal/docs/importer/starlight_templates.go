@@ -22,8 +22,8 @@ const slotMark = "\x00"
 // template returns what the template of a component of Astro shows of the attributes and of what is in it. What its
 // code makes is not there.
 func (p *starlightPage) template(file string, e *element) string {
-	text, err := p.readInserted(file)
-	if p.inserted += len(text); err != nil || p.depth >= maxDepth || p.inserted > maxInserted {
+	text, err := p.insertable(p.project, file)
+	if err != nil {
 		return writeData(e)
 	}
 	p.depth++

@@ -19,17 +19,9 @@ var vitePressReader = reader{tool: "VitePress", find: findVitePress, read: readV
 
 // findVitePress returns the configuration of a project, in its root or in a folder below.
 func findVitePress(files fs.FS) string {
-	for _, pattern := range []string{".vitepress/config", "*/.vitepress/config", "*/*/.vitepress/config"} {
-		for _, ext := range []string{".ts", ".mts", ".js", ".mjs", "/index.ts", "/index.mts", "/index.js", "/index.mjs"} {
-			found, _ := fs.Glob(files, pattern+ext)
-			for _, name := range found {
-				if !strings.Contains(name, "node_modules/") {
-					return name
-				}
-			}
-		}
-	}
-	return ""
+	patterns := []string{".vitepress/config", "*/.vitepress/config", "*/*/.vitepress/config"}
+	endings := []string{".ts", ".mts", ".js", ".mjs", "/index.ts", "/index.mts", "/index.js", "/index.mjs"}
+	return findFile(files, patterns, endings, func(string) bool { return true })
 }
 
 // vitePressConfig is a configuration, or that of a folder or language.

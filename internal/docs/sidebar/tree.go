@@ -248,8 +248,7 @@ func (r *Renderer) target(l sitefile.Link, in locale.Locale) *content.Page {
 	if l.To == "" || l.IsExternal() {
 		return nil
 	}
-	to, _, _ := strings.Cut(l.To, "#")
-	target, _ := r.cat.FileTarget(&content.Page{Locale: in}, sitefile.Name, "/"+strings.TrimPrefix(to, "/"))
+	target, _, _ := r.cat.LinkTarget(l, in)
 	return target.Page
 }
 

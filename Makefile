@@ -3,6 +3,7 @@
 # make test    runs every test, installing what it needs
 # make vscode  packs the extension for VS Code
 # make build   leaves the program at bin/waymark
+# make newcomer does what a newcomer does, in an empty home; with FRESH=1 in a new clone, too
 # make quick   tests of what has changed since the last commit, in under a minute
 # make check   formatting, vet, linters, types, size of the web build
 # make lint    further linters, which take minutes to build
@@ -30,7 +31,7 @@ ifeq ($(MAKELEVEL),0)
 .NOTPARALLEL:
 endif
 
-.PHONY: release check-packages serve dev build web test test-go test-web test-browser test-editors vscode check check-go check-web lint quick check-corpus check-corpus-nightly cluster check-cluster bench search-agreement fuzz tools clean compiled
+.PHONY: newcomer release check-packages serve dev build web test test-go test-web test-browser test-editors vscode check check-go check-web lint quick check-corpus check-corpus-nightly cluster check-cluster bench search-agreement fuzz tools clean compiled
 
 build: bin/waymark
 
@@ -64,8 +65,12 @@ $(WEB_TOOLS): web/package.json web/package-lock.json
 	cd web && npm ci --no-audit --no-fund
 	@touch $@ web/node_modules/.package-lock.json
 
-web/dist/assets.json: web/node_modules/.package-lock.json $(WEB_SOURCES)
+# The tools of tests come later and change nothing in it: hence the bar.
+web/dist/assets.json: $(WEB_SOURCES) | web/node_modules/.package-lock.json
 	cd web && npm run --silent build
+
+newcomer:
+	./devtools/newcomer $(if $(FRESH),fresh)
 
 quick: $(WEB_TOOLS) web/dist/assets.json
 	./devtools/quick $(SINCE)

@@ -3,7 +3,7 @@
 # make test    runs every test, installing what it needs
 # make vscode  packs the extension for VS Code
 # make build   leaves the program at bin/waymark
-# make newcomer does what a newcomer does, in an empty home; with FRESH=1 in a new clone, too
+# make newcomer tries the first command of the README in an empty home; with FRESH=1 in a new clone, too
 # make quick   tests of what has changed since the last commit, in under a minute
 # make check   formatting, vet, linters, types, size of the web build
 # make lint    further linters, which take minutes to build

@@ -76,12 +76,13 @@ func Read(ctx context.Context, dir string) (*Tree, error) {
 		return nil, fmt.Errorf("open project: %w", err)
 	}
 	defer func() { _ = root.Close() }()
+	files := newSnapshot(root.FS())
 	for _, r := range readers {
-		config := r.find(root.FS())
+		config := r.find(files)
 		if config == "" {
 			continue
 		}
-		p := &project{fs: root.FS(), tree: Tree{Tool: r.tool, Config: config, Base: ".", Pages: map[string]Page{}, Files: map[string]string{}}}
+		p := &project{fs: files, tree: Tree{Tool: r.tool, Config: config, Base: ".", Pages: map[string]Page{}, Files: map[string]string{}}}
 		if err := r.read(ctx, p, config); err != nil {
 			return nil, fmt.Errorf("read %s project in %s: %w", r.tool, dir, err)
 		}

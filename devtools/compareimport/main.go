@@ -99,7 +99,7 @@ func (s *site) file(address string) string {
 func (s *site) addresses() ([]string, error) {
 	var found []string
 	err := fs.WalkDir(os.DirFS(s.dir), ".", func(name string, d fs.DirEntry, err error) error {
-		if err == nil && !d.IsDir() && path.Ext(name) == ".html" && path.Base(name) != "404.html" {
+		if err == nil && !d.IsDir() && path.Ext(name) == ".html" && path.Base(name) != "404.html" && path.Base(path.Dir(name)) != "404" {
 			found = append(found, trimmed("/"+name))
 		}
 		return err
@@ -170,7 +170,7 @@ func (s *site) walk(n *html.Node, p *page, address string, a area) {
 	for child := range n.ChildNodes() {
 		s.walk(child, p, address, a)
 	}
-	if a.inArticle && n.Type == html.ElementNode && (n.Data == "br" || !a.inCode && !inline[n.Data]) {
+	if a.inArticle && n.Type == html.ElementNode && (n.Data == "br" || n.Data == "div" || !a.inCode && !inline[n.Data]) {
 		p.text.WriteByte(' ') // the end of a word
 	}
 }

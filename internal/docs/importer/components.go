@@ -120,7 +120,7 @@ func (p *componentPage) rewrite() string {
 	for len(p.stack) > 1 {
 		p.shut()
 	}
-	return string(p.stack[0].out)
+	return slotContent.ReplaceAllString(string(p.stack[0].out), "$2")
 }
 
 // codeSpansFrom returns the code in a text from an offset.
@@ -267,7 +267,7 @@ func (p *componentPage) open(from, end int, name string, a tagAttributes, empty 
 	if !p.mdx {
 		a.bind()
 	}
-	if _, known := p.byName[name]; !known && !markdown.IsFile(p.imports[name]) {
+	if _, known := p.byName[name]; !known && !markdown.IsFile(p.imports[name]) && (p.template == nil || !isTemplate(p.imports[name])) {
 		p.lose(line, "replace it with Markdown; what is in it is kept", "component %s", name)
 	}
 	e := &open{element: element{name: name, attributes: a.texts, code: a.code, line: line, page: p, alone: p.isAlone(from, end)}}
@@ -329,6 +329,9 @@ func (p *componentPage) shut() {
 	case !isBlock:
 		text = content
 	}
+	if slot := e.attributes["slot"]; slot != "" && p.template != nil {
+		text = slotStart + slot + slotName + text + slotEnd
+	}
 	if isBlock {
 		p.top().block(text)
 	} else {
@@ -367,6 +370,12 @@ var itemMark = regexp.MustCompile(`^\s*(?:[-*+]|\d{1,9}[.)])\s+$`)
 
 func lastLine(text []byte) []byte { return text[bytes.LastIndexByte(text, '\n')+1:] }
 
+// Lines that are indented with spaces, and with tabs.
+var (
+	mixedIndents = regexp.MustCompile(`(?m)^ +\S`)
+	leadingTabs  = regexp.MustCompile(`(?m)^[ \t]*\t`)
+)
+
 // dedent returns the lines of an element's content without the indentation that all have, and without what
 // is on the lines of its tags if that is white space.
 func dedent(content string) string {
@@ -374,6 +383,9 @@ func dedent(content string) string {
 	first, rest, several := strings.Cut(content, "\n")
 	if !several {
 		return strings.TrimSpace(content)
+	}
+	if mixedIndents.MatchString(rest) && strings.Contains(rest, "\n\t") {
+		rest = leadingTabs.ReplaceAllStringFunc(rest, func(tabs string) string { return strings.ReplaceAll(tabs, "\t", "    ") })
 	}
 	lines := strings.Split(rest, "\n")
 	if strings.TrimSpace(lines[len(lines)-1]) == "" {

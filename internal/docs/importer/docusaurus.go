@@ -452,7 +452,7 @@ func (d *docusaurus) readText(name string) (text string, ok bool) {
 func isIncluded(options *object, below string) bool {
 	matches := func(pattern any) bool {
 		text, ok := pattern.(string)
-		return ok && globPattern(text).MatchString(below)
+		return ok && jsconfig.GlobPattern(text).MatchString(below)
 	}
 	include := options.list("include")
 	return isPage(below) && (include == nil || slices.ContainsFunc(include, matches)) && !slices.ContainsFunc(options.list("exclude"), matches)

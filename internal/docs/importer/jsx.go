@@ -45,13 +45,15 @@ func (n *mdxNode) attribute(name string) (mdxAttribute, bool) {
 
 // mdxParser splits MDX into nodes. Wrong elements are text, as in Markdown.
 type mdxParser struct {
-	text     string
-	at       int
-	start    int // of the text that is not yet a node
-	lines    []int
-	hasMath  bool
-	open     []string // names of open elements
-	failures int
+	text    string
+	at      int
+	start   int // of the text that is not yet a node
+	lines   []int
+	hasMath bool
+	// isTemplate is whether the text is HTML rather than Markdown.
+	isTemplate bool
+	open       []string // names of open elements
+	failures   int
 }
 
 // Limits of MDX: deeper elements are text, and so are elements after too many wrong ones.
@@ -85,17 +87,19 @@ func (p *mdxParser) nodes() (nodes []mdxNode, isClosed bool) {
 		}
 	}
 	for p.at < len(p.text) {
-		if end := p.fence(); end > 0 {
+		if end := p.fence(); end > 0 && !p.isTemplate {
 			flush(p.at)
 			nodes = append(nodes, mdxNode{kind: codeNode, text: p.text[p.at:end], line: p.line(p.at)})
 			p.at, p.start = end, end
 			continue
 		}
 		from := p.at
-		switch c := p.text[p.at]; c {
-		case '\\':
+		switch c := p.text[p.at]; {
+		case p.isTemplate && c != '{' && c != '<':
+			p.at++
+		case c == '\\':
 			p.at = min(p.at+2, len(p.text))
-		case '`', '$':
+		case c == '`' || c == '$':
 			end := p.codeSpan
 			if c == '$' {
 				end = p.formula
@@ -104,7 +108,7 @@ func (p *mdxParser) nodes() (nodes []mdxNode, isClosed bool) {
 			flush(from)
 			nodes = append(nodes, mdxNode{kind: rawNode, text: p.text[from:p.at], line: p.line(from)})
 			p.start = p.at
-		case '{':
+		case c == '{':
 			if end := p.braces(p.at); end > 0 {
 				flush(from)
 				if inner := p.text[from+1 : end-1]; !isComment(inner) {
@@ -114,7 +118,7 @@ func (p *mdxParser) nodes() (nodes []mdxNode, isClosed bool) {
 				continue
 			}
 			p.at++
-		case '<':
+		case c == '<':
 			node, isEnd, ok := p.tag()
 			if !ok {
 				p.at = max(p.at, from+1)
@@ -357,7 +361,7 @@ func (p *mdxParser) attributes(at int) (list []mdxAttribute, selfClosing bool, e
 				if next == 0 {
 					return nil, false, 0
 				}
-				a, i = mdxAttribute{name, value, p.text[i] == '{'}, next
+				a, i = mdxAttribute{name, value, p.text[i] == '{' || p.text[i] == '`'}, next
 			}
 			list = append(list, a)
 		}
@@ -378,6 +382,10 @@ func (p *mdxParser) value(at int) (value string, end int) {
 	case '"', '\'':
 		if i := strings.IndexByte(p.text[at+1:], c); i >= 0 && i < maxCode {
 			return p.text[at+1 : at+1+i], at + 2 + i
+		}
+	case '`': // Astro
+		if end = quoted(p.text, at); end > 0 {
+			return p.text[at:end], end
 		}
 	default: // HTML
 		if i := strings.IndexAny(p.text[at:], " \t\n>"); i > 0 {

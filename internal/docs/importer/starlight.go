@@ -97,6 +97,9 @@ type starlight struct {
 	languages []starlightLanguage          // the default one first
 	homes     map[string]Home              // by folder of their language
 	texts     map[string]map[string]any    // own texts of templates, by language
+	// calls are the components that are still to be rendered, by their keys in rendered.
+	calls    map[string]jsconfig.Call
+	rendered map[string]jsconfig.Rendered
 }
 
 type starlightLanguage struct {
@@ -114,6 +117,7 @@ type starlightPage struct {
 	language     *starlightLanguage
 	slug         string // without the language
 	matter       starlightMatter
+	waits        bool // for components that are not rendered
 	insertions
 }
 
@@ -131,7 +135,7 @@ type starlightMatter struct {
 }
 
 func readStarlight(ctx context.Context, p *project, config string) error {
-	s := &starlight{project: p, ctx: ctx, config: config, folder: path.Dir(config), pages: map[string]*starlightPage{}, bySlug: map[[2]string]*starlightPage{}, homes: map[string]Home{}, texts: map[string]map[string]any{}}
+	s := &starlight{project: p, ctx: ctx, config: config, folder: path.Dir(config), pages: map[string]*starlightPage{}, bySlug: map[[2]string]*starlightPage{}, homes: map[string]Home{}, texts: map[string]map[string]any{}, calls: map[string]jsconfig.Call{}, rendered: map[string]jsconfig.Rendered{}}
 	if err := s.evaluate(); err != nil {
 		return err
 	}
@@ -155,12 +159,8 @@ func readStarlight(ctx context.Context, p *project, config string) error {
 		return err
 	}
 	s.findPages(files)
-	for _, name := range sortedKeys(s.pages) {
-		if err := ctx.Err(); err != nil {
-			return fmt.Errorf("read pages: %w", err)
-		}
-		page := s.pages[name]
-		p.tree.Pages[name] = Page{Source: page.source, Text: []byte(page.convert())}
+	if err := s.convertPages(); err != nil {
+		return fmt.Errorf("read pages: %w", err)
 	}
 	s.describe()
 	s.keepLanguage()

@@ -173,6 +173,13 @@ var starlightMDX = components{
 		"Image":      {write: writeImage},
 		"Picture":    {write: writeImage},
 		"Fragment":   {},
+		"YouTube": {write: func(e *element) string {
+			id := e.attributes["id"]
+			if !hasScheme.MatchString(id) {
+				id = "https://www.youtube.com/watch?v=" + id
+			}
+			return `<a href="` + escapeAttribute(id) + `">` + cmp.Or(escapeAttribute(e.attributes["title"]), "Play") + "</a>"
+		}},
 	},
 }
 

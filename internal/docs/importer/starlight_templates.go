@@ -1,70 +1,239 @@
 package importer
 
 import (
-	"fmt"
-	"maps"
+	"encoding/json"
+	"html"
 	"path"
 	"regexp"
 	"strings"
+
+	"waymark.dev/waymark/internal/docs/importer/jsconfig"
+)
+
+// templateExport begins what a component exports, which is within a function here.
+var (
+	templateExport = regexp.MustCompile(`(?m)^\s*export\s+((?:declare\s+)?(?:interface|type|const|let|async|function|enum)\b)`)
+	templateCode   = regexp.MustCompile(`(?s)<(style|script)\b[^>]*/>|<(style|script)\b.*?</(?:style|script)>|<!--.*?-->`)
+)
+
+// astroModule returns a component of Astro as a module, whose default export is a function.
+func astroModule(text string) string {
+	code, body, _ := matterOf(strings.TrimLeft(text, "\ufeff \t\r\n"))
+	imports := strings.Join(moduleImport.FindAllString(code, -1), "")
+	code = templateExport.ReplaceAllString(moduleImport.ReplaceAllString(code, ""), "$1")
+	return imports + "\nexport default async (Astro: any) => {\n" + code + "\nreturn [" + templateValues(parseTemplate(templateCode.ReplaceAllString(body, ""))) + "];\n}"
+}
+
+func parseTemplate(text string) []mdxNode {
+	p := &mdxParser{text: text, isTemplate: true, lines: []int{1}}
+	nodes, _ := p.nodes()
+	return nodes
+}
+
+// templateValues returns the code of parts of a template, separated by commas.
+func templateValues(nodes []mdxNode) string {
+	var b strings.Builder
+	for _, n := range nodes {
+		switch n.kind {
+		case expressionNode:
+			b.WriteString("(" + templateExpression(n.text) + "),")
+		case elementNode:
+			b.WriteString(templateElement(n) + ",")
+		default:
+			b.WriteString("__html(" + jsText(n.text) + "),")
+		}
+	}
+	return b.String()
+}
+
+func jsText(text string) string {
+	quoted, _ := json.Marshal(text)
+	return string(quoted)
+}
+
+// templateElement returns the code of an element.
+func templateElement(n mdxNode) string {
+	var props strings.Builder
+	kind := jsText(n.name)
+	switch {
+	case n.name == "":
+		kind = "Fragment"
+	case n.name == "slot":
+		kind = "__slot"
+		props.WriteString("of: Astro,")
+	case isComponent(n.name):
+		kind = n.name
+	}
+	for _, a := range n.attributes {
+		switch {
+		case a.name == "..." && strings.HasPrefix(strings.TrimSpace(a.value), "..."):
+			props.WriteString(a.value + ",")
+		case a.name == "...":
+			props.WriteString(jsText(strings.TrimSpace(a.value)) + ": " + a.value + ",")
+		case a.isCode:
+			props.WriteString(jsText(a.name) + ": (" + templateExpression(a.value) + "),")
+		default:
+			props.WriteString(jsText(a.name) + ": " + jsText(html.UnescapeString(a.value)) + ",")
+		}
+	}
+	return "__element(" + kind + ", {" + props.String() + "}, " + templateValues(n.children) + ")"
+}
+
+var beforeElement = regexp.MustCompile(`(?:^|[(,=>?:&|{\[;]|\breturn)\s*$`)
+
+// templateExpression returns code without the elements in it, which become calls.
+func templateExpression(code string) string {
+	var b strings.Builder
+	from := 0
+	for i := 0; i < len(code); i++ {
+		switch c := code[i]; {
+		case strings.IndexByte(codeQuote, c) >= 0:
+			if end := quoted(code, i); end > 0 {
+				i = end - 1
+			}
+		case strings.HasPrefix(code[i:], "/*"):
+			if end := strings.Index(code[i:], "*/"); end > 0 {
+				i += end + 1
+			}
+		case c == '<' && beforeElement.MatchString(code[max(0, i-maxPrefix):i]):
+			p := &mdxParser{text: code, at: i, isTemplate: true, lines: []int{1}}
+			if node, isEnd, ok := p.tag(); ok && !isEnd {
+				b.WriteString(code[from:i] + templateElement(node))
+				from = p.at
+				i = p.at - 1
+			}
+		}
+	}
+	return b.String() + code[from:]
+}
+
+// Marks of slots: in the text of an element what is in one of them is between marks, and in what a component shows
+// the place of each has its name.
+const (
+	slotStart, slotName, slotEnd = "\x01", "\x02", "\x03"
+	defaultSlot                  = "default"
 )
 
 var (
-	// templateProps are the attributes that a component of Astro names.
-	templateProps = regexp.MustCompile(`(?s)const\s*\{([^}]*)\}\s*=\s*Astro\.props`)
-	// templateGlob is a folder of pictures, of which the component shows one.
-	templateGlob = regexp.MustCompile(`import\.meta\.glob[^(]*\(\s*['"]([^'"*]+/)\*`)
-	templateCode = regexp.MustCompile(`(?s)<(style|script)\b.*?</(?:style|script)>|<!--.*?-->|\{\s*/\*.*?\*/\s*\}`)
+	slotContent = regexp.MustCompile(`(?s)` + slotStart + `([^` + slotName + `]*)` + slotName + `(.*?)` + slotEnd)
+	slotPlace   = regexp.MustCompile("\x00([^\x00\n]*)\x00")
+	projectFile = regexp.MustCompile(`(\bsrc=")` + jsconfig.Root + `/([^"]*)`)
 )
 
-// slotMark is the place of what is in a component.
-const slotMark = "\x00"
+// slotsOf returns what is in an element by the slots of its component, and their names in order.
+func slotsOf(body string) (slots map[string]string, names []string) {
+	slots = map[string]string{}
+	rest := slotContent.ReplaceAllStringFunc(body, func(text string) string {
+		m := slotContent.FindStringSubmatch(text)
+		if _, known := slots[m[1]]; !known {
+			names = append(names, m[1])
+		}
+		slots[m[1]] += flat(strings.Trim(m[2], "\n"))
+		return ""
+	})
+	if rest = strings.Trim(rest, "\n"); strings.TrimSpace(rest) != "" {
+		slots[defaultSlot] = flat(rest)
+		names = append(names, defaultSlot)
+	}
+	return slots, names
+}
 
-// template returns what the template of a component of Astro shows of the attributes and of what is in it. What its
-// code makes is not there.
+var keepsIndents = regexp.MustCompile("(?m)^[ \t]*(?:[-*+>] |\\d+[.)] |```|~~~|:::)")
+
+// flat returns text without indentation, which does not make code in MDX. That of lists and code stays.
+func flat(text string) string {
+	if keepsIndents.MatchString(text) {
+		return text
+	}
+	return indents.ReplaceAllString(text, "")
+}
+
+var indents = regexp.MustCompile(`(?m)^[ \t]+`)
+
+// template returns what a component of Astro shows. The first time, it is among those to be rendered.
 func (p *starlightPage) template(file string, e *element) string {
-	text, err := p.insertable(p.project, file)
+	slots, names := slotsOf(e.body)
+	call := jsconfig.Call{File: file, Props: map[string]string{}, Constants: map[string]any{}, Slots: names, Page: jsconfig.RenderedPage{
+		Lang: string(p.language.tag), Locale: p.language.folder, Words: p.words(),
+	}}
+	for name, value := range e.attributes {
+		call.Props[name] = jsText(value)
+	}
+	for name, value := range e.code {
+		call.Props[name] = value
+		for _, word := range identifiers.FindAllString(value, -1) {
+			if constant, ok := e.page.values[word]; ok {
+				call.Constants[word] = plainValue(constant)
+			}
+		}
+	}
+	key, err := json.Marshal([]any{call.File, call.Props, call.Constants, call.Slots, call.Page.Lang})
 	if err != nil {
 		return writeData(e)
 	}
-	p.depth++
-	defer func() { p.depth-- }()
-	code, body, _ := matterOf(text)
-	page := componentPage{
-		components: &starlightTemplate, text: code, values: map[string]any{}, imports: map[string]string{}, include: p.include, template: p.template,
-		lose: func(int, string, string, ...any) {},
+	shown, known := p.rendered[string(key)]
+	switch {
+	case !known:
+		p.calls[string(key)] = call
+		p.waits = true
+		return ""
+	case shown.Error != "":
+		p.lose(e.line, "write what it shows as Markdown", "component %s, which cannot be evaluated: %s", e.name, shorten(shown.Error, 200))
+		return writeData(e)
 	}
-	page.modules(func(name string) string { return p.file(name, file) }, func(file string) (string, bool) {
-		text, err := p.readFile(file)
-		return text, err == nil
+	return p.filled(shown.Text, slots, names, e)
+}
+
+// filled returns what a component shows as Markdown, with what is in it.
+func (p *starlightPage) filled(shown string, slots map[string]string, names []string, e *element) string {
+	shown = projectFile.ReplaceAllStringFunc(shown, func(text string) string {
+		m := projectFile.FindStringSubmatch(text)
+		return m[1] + "/" + p.asset(html.UnescapeString(m[2]))
 	})
-	for name, picture := range page.imports {
-		if isPicture(picture) {
-			page.imports[name] = "/" + p.asset(picture)
-		}
-	}
-	p.setProps(&page, code, file, e)
-	maps.Copy(page.values, p.words())
-	page.text = templateCode.ReplaceAllString(body, "")
+	page := componentPage{components: &starlightMDX, text: shown, values: map[string]any{}, imports: map[string]string{}, lose: e.page.lose}
 	var lines []string
 	for line := range strings.Lines(page.rewrite()) {
-		if line = strings.TrimSpace(line); line != "" {
+		if line = strings.TrimSpace(line); line != "" || strings.Contains(shown, "```") {
 			lines = append(lines, line)
 		}
 	}
-	shown := strings.Join(lines, "\n")
-	if strings.Trim(tagMark.ReplaceAllString(shown, ""), " \n"+slotMark) == "" && !strings.Contains(shown, "<img") && !strings.Contains(shown, "![") {
+	shown = strings.Join(lines, "\n")
+	if strings.TrimSpace(slotPlace.ReplaceAllString(tagMark.ReplaceAllString(shown, ""), "")) == "" && !strings.Contains(shown, "<img") && !strings.Contains(shown, "![") {
 		return writeData(e)
 	}
-	if e.body != "" && !strings.Contains(shown, slotMark) {
-		shown += "\n" + slotMark
+	for _, name := range names { // nothing is lost
+		if !strings.Contains(shown, "\x00"+name+"\x00") {
+			shown += "\n\x00" + name + "\x00"
+		}
 	}
 	if !e.alone {
-		return strings.ReplaceAll(strings.ReplaceAll(shown, "\n", " "), slotMark, e.body)
+		return slotPlace.ReplaceAllStringFunc(strings.ReplaceAll(shown, "\n", " "), func(mark string) string { return slots[strings.Trim(mark, "\x00")] })
 	}
-	return onOwnLines(strings.ReplaceAll(shown, slotMark, "\n\n"+e.body+"\n\n"))
+	return onOwnLines(slotPlace.ReplaceAllStringFunc(shown, func(mark string) string { return "\n\n" + slots[strings.Trim(mark, "\x00")] + "\n\n" }))
 }
 
-// words returns the project's own texts of the page's language, by the calls that show them.
+// plainValue returns a value with maps for its objects.
+func plainValue(value any) any {
+	switch value := value.(type) {
+	case *object:
+		plain := map[string]any{}
+		for key, item := range value.values {
+			plain[key] = plainValue(item)
+		}
+		return plain
+	case []any:
+		plain := make([]any, len(value))
+		for i, item := range value {
+			plain[i] = plainValue(item)
+		}
+		return plain
+	}
+	return value
+}
+
+var identifiers = regexp.MustCompile(`[A-Za-z_$][\w$]*`)
+
+// words returns the project's own texts of the page's language.
 func (p *starlightPage) words() map[string]any {
 	if words, ok := p.texts[p.language.lang]; ok {
 		return words
@@ -77,72 +246,53 @@ func (p *starlightPage) words() map[string]any {
 			continue
 		}
 		var own map[string]any
-		if err := decode([]byte(text), &own); err != nil {
-			continue
-		}
-		for key, value := range own {
-			words["Astro.locals.t('"+key+"')"] = value
+		if err := decode([]byte(text), &own); err == nil {
+			words = stacked(words, own)
 		}
 	}
+	p.texts[p.language.lang] = words
 	return words
 }
 
-// setProps sets the values of the attributes of a component, and the picture that they name in a folder.
-func (p *starlightPage) setProps(page *componentPage, code, file string, e *element) {
-	props := map[string]any{}
-	for name, value := range e.attributes {
-		props[name] = value
+// renderTemplates renders the components that pages have shown until now.
+func (s *starlight) renderTemplates() {
+	keys := sortedKeys(s.calls)
+	calls := make([]jsconfig.Call, len(keys))
+	for i, key := range keys {
+		calls[i] = s.calls[key]
 	}
-	for name, value := range e.code {
-		if data, ok := evaluate(value, e.page.constant); ok {
-			props[name] = data
-		}
+	templates := jsconfig.Templates{Extension: ".astro", Compile: astroModule, Resolve: s.file}
+	results, notes := jsconfig.Render(s.ctx, s.fs, templates, calls)
+	for i, result := range results {
+		s.rendered[keys[i]] = result
 	}
-	for name, value := range props {
-		page.values["Astro.props."+name] = value
+	for _, n := range notes {
+		s.lose(n.File, n.Line, "write what components show of it as Markdown", "%s", n.What)
 	}
-	if m := templateProps.FindStringSubmatch(code); m != nil {
-		for part := range strings.SplitSeq(m[1], ",") {
-			name, fallback, _ := strings.Cut(part, "=")
-			name, local, renamed := strings.Cut(strings.TrimSpace(name), ":")
-			if name, local = strings.TrimSpace(name), strings.TrimSpace(local); !renamed {
-				local = name
-			}
-			if value, ok := props[name]; ok {
-				page.values[local] = value
-			} else if value, ok := evaluate(strings.TrimSpace(fallback), nil); ok {
-				page.values[local] = value
-			}
-		}
-	}
-	if m := templateGlob.FindStringSubmatch(code); m != nil {
-		for _, name := range sortedKeys(props) {
-			for _, ext := range []string{"", ".jpg", ".png", ".webp", ".svg"} {
-				if picture := path.Join(path.Dir(file), m[1], fmt.Sprint(props[name])+ext); isPicture(picture) && isFile(p.fs, picture) {
-					page.imports["src"] = "/" + p.asset(picture)
-				}
-			}
-		}
-	}
+	clear(s.calls)
 }
 
-// starlightTemplate are the components in templates, where {…} in text is a value or left out.
-var starlightTemplate = func() components {
-	c := starlightMDX
-	c.byName = maps.Clone(c.byName)
-	c.hidden = true
-	image := component{write: func(e *element) string {
-		if source := pictureOf(e); source != "" {
-			return `<img src="` + escapeAttribute(source) + `" alt="` + escapeAttribute(e.attributes["alt"]) + `">`
+// convertPages converts all pages: once to know the components on them, and those with components again.
+func (s *starlight) convertPages() error {
+	names := sortedKeys(s.pages)
+	for len(names) > 0 {
+		var waiting []string
+		for _, name := range names {
+			if err := s.ctx.Err(); err != nil {
+				return err
+			}
+			page, losses := s.pages[name], len(s.tree.Losses)
+			page.waits, page.insertions = false, insertions{}
+			text := page.convert()
+			if page.waits {
+				waiting = append(waiting, name)
+				s.tree.Losses = s.tree.Losses[:losses]
+				continue
+			}
+			s.tree.Pages[name] = Page{Source: page.source, Text: []byte(text)}
 		}
-		return ""
-	}}
-	c.byName["Image"], c.byName["Picture"] = image, image
-	c.byName["slot"] = component{write: func(e *element) string {
-		if e.attributes["name"] != "" {
-			return "" // what is in the component is at its main place as a whole
-		}
-		return slotMark
-	}}
-	return c
-}()
+		s.renderTemplates()
+		names = waiting
+	}
+	return nil
+}

@@ -149,7 +149,7 @@ func remarshal(value any, into any) error {
 func (v *vitePress) findPages(files []string) {
 	var excluded []*regexp.Regexp
 	for _, pattern := range v.site.SrcExclude {
-		excluded = append(excluded, globPattern(pattern))
+		excluded = append(excluded, jsconfig.GlobPattern(pattern))
 	}
 	for _, name := range files {
 		switch {
@@ -161,16 +161,6 @@ func (v *vitePress) findPages(files []string) {
 			v.pages[v.rewritten(name)] = name
 		}
 	}
-}
-
-// globPattern returns a pattern for paths like one of a shell.
-func globPattern(glob string) *regexp.Regexp {
-	quoted := strings.NewReplacer(`\*\*/`, `(?:.*/)?`, `\*\*`, `.*`, `\*`, `[^/]*`, `\?`, `[^/]`, `\{`, `(?:`, `\}`, `)`, `,`, `|`).Replace(regexp.QuoteMeta(strings.TrimPrefix(glob, "./")))
-	pattern, err := regexp.Compile("^(?:" + quoted + ")$")
-	if err != nil { // braces without an end
-		return regexp.MustCompile("^" + regexp.QuoteMeta(glob) + "$")
-	}
-	return pattern
 }
 
 // vitePressRewrite is a rule for paths of pages.

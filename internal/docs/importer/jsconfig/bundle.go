@@ -2,6 +2,7 @@ package jsconfig
 
 import (
 	"cmp"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -28,10 +29,12 @@ type project struct {
 	fs     fs.FS
 	folder string // of the configuration, below Root
 	calls  map[string][]any
-	mu     sync.Mutex // esbuild reads modules at the same time
-	files  int
-	bytes  int64
-	notes  []Note
+	// templates are set if components are rendered.
+	templates *Templates
+	mu        sync.Mutex // esbuild reads modules at the same time
+	files     int
+	bytes     int64
+	notes     []Note
 	origins
 }
 
@@ -87,15 +90,10 @@ const (
 	inPackage = "package"
 )
 
-// bundle returns the code of a file and of all that it imports.
-func (p *project) bundle(name string) (string, error) {
-	file := path.Join(Root, name)
-	text := func(v any) string {
-		b, _ := json.Marshal(v)
-		return string(b)
-	}
+// bundle returns the code that starts the evaluation of a file, with all that it imports.
+func (p *project) bundle(ctx context.Context, name, start string) (string, error) {
 	result := api.Build(api.BuildOptions{
-		Stdin:       &api.StdinOptions{Contents: fmt.Sprintf("import * as config from %s; __configuration(config);", text(file)), Sourcefile: "start.js"},
+		Stdin:       &api.StdinOptions{Contents: start, Sourcefile: "start.js"},
 		Bundle:      true,
 		Format:      api.FormatESModule,
 		Target:      api.ES2023,
@@ -113,11 +111,11 @@ func (p *project) bundle(name string) (string, error) {
 			"import.meta.dirname":   "__module.dirname",
 			"import.meta.filename":  "__module.filename",
 			"import.meta.env":       "{}",
-			"import.meta.glob":      "__glob",
-			"import.meta.globEager": "__glob",
+			"import.meta.glob":      "__module.glob",
+			"import.meta.globEager": "__module.glob",
 			"import.meta.resolve":   "require.resolve",
 		},
-		Plugins: []api.Plugin{{Name: "project", Setup: p.plugin}},
+		Plugins: []api.Plugin{{Name: "project", Setup: func(build api.PluginBuild) { p.plugin(ctx, build) }}},
 	})
 	slices.SortFunc(p.notes, func(a, b Note) int { return cmp.Or(strings.Compare(a.File, b.File), strings.Compare(a.What, b.What)) })
 	if len(result.Errors) > 0 {
@@ -143,7 +141,7 @@ func describe(m api.Message) string {
 	return fmt.Sprintf("%s:%d: %s", file, m.Location.Line, m.Text)
 }
 
-func (p *project) plugin(build api.PluginBuild) {
+func (p *project) plugin(ctx context.Context, build api.PluginBuild) {
 	build.OnResolve(api.OnResolveOptions{Filter: ".*"}, func(args api.OnResolveArgs) (api.OnResolveResult, error) {
 		if args.Kind == api.ResolveJSRequireResolve {
 			return api.OnResolveResult{Path: args.Path, External: true}, nil
@@ -151,12 +149,13 @@ func (p *project) plugin(build api.PluginBuild) {
 		return p.resolve(args.Path, args.Importer), nil
 	})
 	build.OnLoad(api.OnLoadOptions{Filter: ".*", Namespace: inProject}, func(args api.OnLoadArgs) (api.OnLoadResult, error) {
-		return p.load(args.Path)
+		if args.Suffix == "?raw" {
+			return p.loadText(args.Path)
+		}
+		return p.load(ctx, args.Path)
 	})
 	build.OnLoad(api.OnLoadOptions{Filter: ".*", Namespace: inPackage}, func(args api.OnLoadArgs) (api.OnLoadResult, error) {
-		name, _ := json.Marshal(args.Path)
-		code := fmt.Sprintf("module.exports = __package(%s);", name)
-		return api.OnLoadResult{Contents: &code, Loader: api.LoaderJS}, nil
+		return p.loadPackage(args.Path), nil
 	})
 }
 
@@ -165,6 +164,12 @@ var extensions = []string{"", ".ts", ".mts", ".cts", ".tsx", ".js", ".mjs", ".cj
 
 // resolve finds the module of an import. What cannot be found is a stub, as packages are, with a note.
 func (p *project) resolve(name, importer string) api.OnResolveResult {
+	name, query, _ := strings.Cut(name, "?")
+	if p.templates != nil && !strings.HasPrefix(name, ".") && !strings.HasPrefix(name, Root+"/") {
+		if file := p.templates.Resolve(name, strings.TrimPrefix(importer, Root+"/")); file != "" {
+			name = path.Join(Root, file)
+		}
+	}
 	if !strings.HasPrefix(name, ".") && !strings.HasPrefix(name, "/") {
 		return api.OnResolveResult{Path: name, Namespace: inPackage}
 	}
@@ -180,7 +185,10 @@ func (p *project) resolve(name, importer string) api.OnResolveResult {
 	for _, base := range []string{below, bare, path.Join(below, "index")} {
 		for _, extension := range extensions {
 			if info, err := fs.Stat(p.fs, base+extension); err == nil && info.Mode().IsRegular() {
-				return api.OnResolveResult{Path: path.Join(Root, base+extension), Namespace: inProject}
+				if query != "" {
+					query = "?" + query
+				}
+				return api.OnResolveResult{Path: path.Join(Root, base+extension), Namespace: inProject, Suffix: query}
 			}
 		}
 	}
@@ -200,15 +208,48 @@ var codeLoaders = map[string]api.Loader{
 	".ts": api.LoaderTS, ".mts": api.LoaderTS, ".cts": api.LoaderTS, ".tsx": api.LoaderTSX,
 }
 
+// loadPackage returns the module of what is not read.
+func (p *project) loadPackage(name string) api.OnLoadResult {
+	quoted, _ := json.Marshal(name)
+	code := fmt.Sprintf("module.exports = __package(%s);", quoted)
+	return api.OnLoadResult{Contents: &code, Loader: api.LoaderJS}
+}
+
+// loadLarge returns the module of code that only a process of its own parses. Its imports are stubs.
+func (p *project) loadLarge(ctx context.Context, text string, loader api.Loader) (api.OnLoadResult, error) {
+	code, err := p.runApart(ctx, task{Code: text, Transform: loader})
+	if err != nil {
+		return api.OnLoadResult{}, fmt.Errorf("read large file: %w", err)
+	}
+	quoted, _ := json.Marshal(code)
+	code = fmt.Sprintf("module.exports = __evaluated(%s);", quoted)
+	return api.OnLoadResult{Contents: &code, Loader: api.LoaderJS}, nil
+}
+
+// loadText reads a file as the text that its import is.
+func (p *project) loadText(name string) (api.OnLoadResult, error) {
+	below, err := p.inside(name)
+	if err != nil {
+		return api.OnLoadResult{}, err
+	}
+	raw, err := p.read(below)
+	text := string(raw)
+	return api.OnLoadResult{Contents: &text, Loader: api.LoaderText}, err
+}
+
 // load reads a module. Modules that are neither code nor JSON are their paths, as style sheets and pictures are.
-func (p *project) load(name string) (api.OnLoadResult, error) {
+func (p *project) load(ctx context.Context, name string) (api.OnLoadResult, error) {
 	below, err := p.inside(name)
 	if err != nil {
 		return api.OnLoadResult{}, err
 	}
 	loader, isCode := codeLoaders[path.Ext(name)]
+	isTemplate := p.templates != nil && path.Ext(name) == p.templates.Extension
+	if p.templates != nil && isPicture(name) {
+		return p.loadPicture(below), nil
+	}
 	isJSON := path.Ext(name) == ".json"
-	if !isCode && !isJSON {
+	if !isCode && !isJSON && !isTemplate {
 		return api.OnLoadResult{Contents: &name, Loader: api.LoaderText}, nil
 	}
 	raw, err := p.read(below)
@@ -221,10 +262,15 @@ func (p *project) load(name string) (api.OnLoadResult, error) {
 		return api.OnLoadResult{}, fmt.Errorf("read %s: it is not JSON", below)
 	case isJSON:
 		return api.OnLoadResult{Contents: &text, Loader: api.LoaderJSON}, nil
+	case len(text) > codeLimit && p.templates != nil:
+		return p.loadLarge(ctx, text, loader)
 	case len(text) > codeLimit:
 		return api.OnLoadResult{}, fmt.Errorf("read %s: it has more than %d KB of code", below, codeLimit>>10)
 	}
+	if isTemplate {
+		text, loader = p.templates.Compile(text), api.LoaderTS
+	}
 	place, _ := json.Marshal(map[string]string{"url": "file://" + name, "dirname": path.Dir(name), "filename": name})
-	text = fmt.Sprintf("var __module = %s; %s", place, text) // on the same line, for positions
+	text = fmt.Sprintf("var __module = {...%s, glob: (...a) => __globIn(__dirname, ...a)}; %s", place, text) // on the same line, for positions
 	return api.OnLoadResult{Contents: &text, Loader: loader, ResolveDir: path.Dir(name)}, nil
 }

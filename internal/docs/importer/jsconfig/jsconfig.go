@@ -57,7 +57,8 @@ func Eval(ctx context.Context, files fs.FS, name string) (*Config, error) {
 // list of the results is the value.
 func EvalCalls(ctx context.Context, files fs.FS, name string, calls map[string][]any) (*Config, error) {
 	p := &project{fs: files, folder: path.Join(Root, path.Dir(name)), calls: calls}
-	code, err := p.bundle(name)
+	file, _ := json.Marshal(path.Join(Root, name))
+	code, err := p.bundle(ctx, name, fmt.Sprintf("import * as config from %s; __configuration(config);", file))
 	if err != nil {
 		return nil, err
 	}

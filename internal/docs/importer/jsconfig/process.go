@@ -11,6 +11,8 @@ import (
 	"os/exec"
 	"slices"
 	"time"
+
+	"github.com/evanw/esbuild/pkg/api"
 )
 
 // Code is evaluated in a process of its own, which is this program again: functions of QuickJS such as indexOf
@@ -26,6 +28,8 @@ var errTimeout = errors.New("timeout")
 type task struct {
 	Code      string
 	Functions []string
+	// Transform is the language of code that is only to be made a CommonJS module of JavaScript, or 0.
+	Transform api.Loader
 }
 
 // message is from the process: a call if it has a function, else the outcome.
@@ -71,6 +75,9 @@ func serve(r io.Reader, w io.Writer) error {
 	if err := in.Decode(&t); err != nil {
 		return fmt.Errorf("read task: %w", err)
 	}
+	if t.Transform != api.LoaderNone {
+		return out.Encode(message{result: resultOf(transform(t))})
+	}
 	text, err := evaluate(t, func(name string, args []string) (string, error) {
 		var answer result
 		if err := errors.Join(out.Encode(message{Function: name, Args: args}), in.Decode(&answer)); err != nil {
@@ -81,8 +88,21 @@ func serve(r io.Reader, w io.Writer) error {
 	return out.Encode(message{result: resultOf(text, err)})
 }
 
+func transform(t task) (string, error) {
+	result := api.Transform(t.Code, api.TransformOptions{Loader: t.Transform, Format: api.FormatCommonJS, Target: api.ES2023, TsconfigRaw: "{}", LogLevel: api.LogLevelSilent})
+	if len(result.Errors) > 0 {
+		return "", errors.New(describe(result.Errors[0]))
+	}
+	return string(result.Code), nil
+}
+
 // evaluateApart evaluates code in a process of its own.
 func (p *project) evaluateApart(ctx context.Context, code string) (string, error) {
+	return p.runApart(ctx, task{Code: code, Functions: slices.Sorted(maps.Keys(p.hostFunctions()))})
+}
+
+// runApart does a task in a process of its own.
+func (p *project) runApart(ctx context.Context, t task) (string, error) {
 	program, err := os.Executable()
 	if err != nil {
 		return "", fmt.Errorf("find this program: %w", err)
@@ -98,7 +118,7 @@ func (p *project) evaluateApart(ctx context.Context, code string) (string, error
 		return "", fmt.Errorf("start process: %w", err)
 	}
 	defer func() { cancel(); _ = cmd.Wait() }()
-	text, err := p.converse(json.NewDecoder(stdout), json.NewEncoder(stdin), code)
+	text, err := p.converse(json.NewDecoder(stdout), json.NewEncoder(stdin), t)
 	if ctx.Err() != nil {
 		return "", context.Cause(ctx)
 	}
@@ -106,9 +126,9 @@ func (p *project) evaluateApart(ctx context.Context, code string) (string, error
 }
 
 // converse answers the calls of a process until it has the outcome.
-func (p *project) converse(in *json.Decoder, out *json.Encoder, code string) (string, error) {
+func (p *project) converse(in *json.Decoder, out *json.Encoder, t task) (string, error) {
 	functions := p.hostFunctions()
-	err := out.Encode(task{code, slices.Sorted(maps.Keys(functions))})
+	err := out.Encode(t)
 	for err == nil {
 		var m message
 		if err = in.Decode(&m); err != nil {

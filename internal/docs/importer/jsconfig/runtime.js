@@ -248,7 +248,17 @@
     }
     return packages.get(name);
   };
-  global.__glob = () => ({});
+  global.__evaluated = (code) => {
+    const module = { exports: {} };
+    new Function("module", "exports", "require", code)(
+      module,
+      module.exports,
+      require,
+    );
+    return module.exports;
+  };
+  global.__globIn = () => ({});
+  global.__stubOf = (value) => stubs.get(value);
   global.__element = (type, props) =>
     stub({
       package: "jsx",
@@ -400,7 +410,11 @@
           const [, line = 0, column = 0] =
             /:(\d+):(\d+)/.exec(error?.stack) ?? [];
           finish({
-            error: String(error?.message ?? error),
+            // Without memory for an error, QuickJS throws null.
+            error:
+              error === null
+                ? "out of memory"
+                : String(error?.message ?? error),
             line: Number(line),
             column: Number(column),
           });

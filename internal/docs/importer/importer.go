@@ -57,7 +57,7 @@ type reader struct {
 }
 
 // readers are in the order in which they are tried.
-var readers = []reader{mkdocsReader, docusaurusReader, vitePressReader, starlightReader, mintlifyReader, gitBookReader}
+var readers = []reader{mkdocsReader, docusaurusReader, vitePressReader, starlightReader, mintlifyReader, gitBookReader, hugoReader}
 
 // Detect returns the tool of a project and the path of its configuration, or "".
 func Detect(files fs.FS) (tool, config string) {

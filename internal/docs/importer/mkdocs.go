@@ -398,9 +398,9 @@ func excluded(patterns, name string) bool {
 	return out
 }
 
-// place returns the path in the docs tree of a file below docs_dir: without underscores in front of names, which
+// place returns the path in the docs tree of a file of the content: without underscores in front of names, which
 // would hide it, and without names that mean something else there.
-func (m *mkdocs) place(file string) string {
+func (p *project) place(file string) string {
 	parts := strings.Split(file, "/")
 	for i, part := range parts {
 		parts[i] = cmp.Or(strings.TrimLeft(part, "_"), part)
@@ -409,7 +409,7 @@ func (m *mkdocs) place(file string) string {
 		}
 	}
 	at := path.Join(parts...)
-	for _, taken := m.tree.Files[at]; taken; _, taken = m.tree.Files[at] {
+	for _, taken := p.tree.Files[at]; taken; _, taken = p.tree.Files[at] {
 		at = path.Join(path.Dir(at), "other-"+path.Base(at))
 	}
 	return at

@@ -26,7 +26,7 @@ var closed = map[string][]string{
 	"github.com/go-chi/chi/v5":         {"app/server"},
 	"github.com/spf13/cobra":           {"cmd/waymark"},
 	"github.com/fsnotify/fsnotify":     {"platform/files"},
-	"github.com/BurntSushi/toml":       {"platform/config", "audience/ads"},
+	"github.com/BurntSushi/toml":       {"platform/config", "audience/ads", "docs/importer"},
 	"golang.org/x/image":               {"site/picture", "audience/ads", "docs/importer/jsconfig"},
 	"github.com/blevesearch/bleve/v2":  {"search/bleve"},
 	"github.com/jackc/pgx/v5":          {"search/postgres", "app/store", "platform/database", "platform/jobs", "testkit/servertest", "audience/telemetry/storage"},

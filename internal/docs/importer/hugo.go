@@ -1,0 +1,532 @@
+package importer
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/BurntSushi/toml"
+	"go.yaml.in/yaml/v3"
+
+	"waymark.dev/waymark/internal/docs/markdown"
+	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/platform/locale"
+)
+
+var hugoReader = reader{tool: "Hugo", find: findHugo, read: readHugo}
+
+var dataEndings = []string{".toml", ".yaml", ".yml", ".json"}
+
+// findHugo returns the configuration of a project, in its root or in a folder. Other tools have files of these names, too.
+func findHugo(files fs.FS) string {
+	p := &project{fs: files}
+	patterns := []string{"hugo", "config/_default/hugo", "config", "config/_default/config", "*/hugo", "*/config/_default/hugo", "*/config", "*/config/_default/config"}
+	return findFile(files, patterns, dataEndings, func(name string) bool {
+		text, err := p.readFile(name)
+		if err != nil {
+			return false
+		}
+		config, err := decodeValues(name, text)
+		isHugo := strings.TrimSuffix(path.Base(name), path.Ext(name)) == "hugo"
+		for _, key := range []string{"baseurl", "theme", "module", "languagecode", "params", "taxonomies"} {
+			isHugo = isHugo || config[key] != nil
+		}
+		info, statErr := fs.Stat(files, path.Join(hugoRoot(name), cmp.Or(config.text("contentdir"), "content")))
+		hasContent := statErr == nil && info.IsDir() || slices.ContainsFunc(config.objects("module.mounts"), func(m values) bool {
+			return strings.HasPrefix(m.text("target"), "content")
+		})
+		return err == nil && isHugo && hasContent
+	})
+}
+
+// hugoRoot returns the folder of the project with a configuration.
+func hugoRoot(config string) string {
+	return path.Clean(strings.TrimSuffix(path.Dir(config)+"/", "config/_default/"))
+}
+
+// values are those of a configuration or of front matter. Keys are in lower case, since Hugo ignores theirs.
+type values map[string]any
+
+// at returns the value of keys with full stops between them, or nil.
+func (v values) at(keys string) any {
+	var value any = map[string]any(v)
+	for key := range strings.SplitSeq(keys, ".") {
+		inner, _ := value.(map[string]any)
+		value = inner[key]
+	}
+	return value
+}
+
+// of returns the mapping of keys.
+func (v values) of(keys string) values {
+	inner, _ := v.at(keys).(map[string]any)
+	return inner
+}
+
+func (v values) list(keys string) []any {
+	list, _ := v.at(keys).([]any)
+	return list
+}
+
+// objects returns the mappings in a list.
+func (v values) objects(keys string) (found []values) {
+	for _, entry := range v.list(keys) {
+		if object, ok := entry.(map[string]any); ok {
+			found = append(found, object)
+		}
+	}
+	return found
+}
+
+func (v values) text(keys string) string { return valueText(v.at(keys)) }
+func (v values) is(keys string) bool     { return v.text(keys) == "true" }
+
+// texts returns a list of texts, or one text as such.
+func (v values) texts(keys string) (found []string) {
+	list, isList := v.at(keys).([]any)
+	if !isList {
+		list = []any{v.at(keys)}
+	}
+	for _, entry := range list {
+		if text := valueText(entry); text != "" {
+			found = append(found, text)
+		}
+	}
+	return found
+}
+
+func (v values) number(keys string) float64 {
+	var number float64
+	_, _ = fmt.Sscan(v.text(keys), &number)
+	return number
+}
+
+// date returns a day, the zero time if there is none.
+func (v values) date(keys string) time.Time {
+	if at, ok := v.at(keys).(time.Time); ok {
+		return at
+	}
+	text := v.text(keys)
+	if at, err := time.Parse(time.RFC3339, text); err == nil {
+		return at
+	}
+	return dateOf(text)
+}
+
+// valueText returns the text of a scalar, "" of other values.
+func valueText(value any) string {
+	switch value := value.(type) {
+	case string:
+		return value
+	case bool, int, int64, uint64, float64:
+		return fmt.Sprint(value)
+	case time.Time:
+		return value.Format(time.RFC3339)
+	}
+	return ""
+}
+
+// maxBrackets limits lists in each other in TOML, whose decoder has no limit.
+const maxBrackets = 1000
+
+// decodeValues decodes a file of data by its ending.
+func decodeValues(name, text string) (values, error) {
+	var decoded map[string]any
+	var err error
+	switch path.Ext(name) {
+	case ".toml":
+		depth, deepest := 0, 0
+		for _, c := range text {
+			switch c {
+			case '[', '{':
+				depth++
+			case ']', '}':
+				depth--
+			}
+			deepest = max(deepest, depth)
+		}
+		if deepest > maxBrackets {
+			return nil, fmt.Errorf("%s: more than %d lists in each other: %w", name, maxBrackets, fault.ErrInvalid)
+		}
+		var parse toml.ParseError
+		if _, err = toml.Decode(text, &decoded); errors.As(err, &parse) {
+			err = fmt.Errorf("%s:%d: %s: %w", name, parse.Position.Line, parse.Message, fault.ErrInvalid)
+		}
+	case ".json":
+		err = json.Unmarshal([]byte(text), &decoded)
+	default:
+		if err = yaml.Unmarshal([]byte(text), &decoded); err != nil {
+			err = yamlError(name, err)
+		}
+	}
+	if err != nil {
+		return nil, fmt.Errorf("decode %s: %w", name, err)
+	}
+	lowered, _ := withLowerKeys(decoded).(map[string]any)
+	return lowered, nil
+}
+
+// withLowerKeys returns a value with keys in lower case.
+func withLowerKeys(value any) any {
+	var list []any
+	switch value := value.(type) {
+	case map[string]any:
+		lowered := make(map[string]any, len(value))
+		for _, key := range sortedKeys(value) {
+			lowered[strings.ToLower(key)] = withLowerKeys(value[key])
+		}
+		return lowered
+	case map[any]any:
+		lowered := make(map[string]any, len(value))
+		for key, inner := range value {
+			lowered[strings.ToLower(fmt.Sprint(key))] = withLowerKeys(inner)
+		}
+		return lowered
+	case []map[string]any: // of TOML
+		for _, inner := range value {
+			list = append(list, withLowerKeys(inner))
+		}
+		return list
+	case []any:
+		for _, inner := range value {
+			list = append(list, withLowerKeys(inner))
+		}
+		return list
+	}
+	return value
+}
+
+// hugo reads a project.
+type hugo struct {
+	*project
+	config    string // path of the configuration
+	root      string // folder of the project
+	site      values
+	isDocsy   bool
+	languages []*hugoLanguage // the default one first
+	mounts    []hugoMount
+	bundles   map[string]bool   // folders that are pages with their files
+	resources []string          // Markdown in them
+	used      map[string]bool   // files that pages insert
+	templates map[string]string // files of shortcodes by name
+	ticks     int               // steps of templates
+}
+
+// hugoLanguage is a language of the site.
+type hugoLanguage struct {
+	key, tag  string
+	folder    string // in the docs tree, "" for the default language
+	site      values // the configuration of the language
+	home      *hugoPage
+	pages     []*hugoPage
+	byPath    map[string]*hugoPage // by path in the content, in lower case
+	byName    map[string]*hugoPage // by the last part of the path; nil if several have it
+	byAddress map[string]*hugoPage
+	files     map[string]string // paths in the docs tree by path in the content, in lower case
+	texts     values            // of i18n
+}
+
+// hugoMount is a folder or a file that is mounted in the content or another folder of Hugo.
+type hugoMount struct {
+	source    string // path in the project
+	target    string // such as content/docs
+	languages []string
+}
+
+func readHugo(ctx context.Context, p *project, config string) error {
+	h := &hugo{project: p, config: config, root: hugoRoot(config), bundles: map[string]bool{}, used: map[string]bool{}}
+	if err := h.load(); err != nil {
+		return err
+	}
+	h.isDocsy = h.usesDocsy()
+	h.readLanguages()
+	h.readMounts()
+	if err := h.findPages(ctx); err != nil {
+		return err
+	}
+	h.findTemplates()
+	h.copyStatic()
+	for _, l := range h.languages {
+		h.arrange(l)
+	}
+	h.describe()
+	for _, l := range h.languages {
+		for _, page := range l.pages {
+			if err := ctx.Err(); err != nil {
+				return fmt.Errorf("read pages: %w", err)
+			}
+			if page.tree != "" {
+				p.tree.Pages[page.tree] = Page{Source: page.file, Text: []byte(page.convert())}
+			}
+		}
+	}
+	for _, name := range h.resources {
+		if !h.used[name] {
+			h.lose(name, 0, "insert its text where it is needed, or make it a page", "Markdown that belongs to the page of its folder")
+		}
+	}
+	p.fit(&p.tree.Site)
+	return nil
+}
+
+// load reads the configuration: the file at the root, and the files of config/_default and config/production.
+func (h *hugo) load() error {
+	names := []string{h.config}
+	for _, folder := range []string{"config/_default", "config/production"} {
+		for _, ending := range dataEndings {
+			found, _ := fs.Glob(h.fs, path.Join(h.root, folder, "*"+ending))
+			names = append(names, found...)
+		}
+	}
+	merged := map[string]any{}
+	for _, name := range names {
+		text, err := h.readFile(name)
+		if err != nil {
+			return err
+		}
+		config, err := decodeValues(name, text)
+		if err != nil {
+			return err
+		}
+		base := strings.ToLower(strings.TrimSuffix(path.Base(name), path.Ext(name)))
+		var part map[string]any = config
+		if key, language, _ := strings.Cut(base, "."); key != "hugo" && key != "config" {
+			part = map[string]any{key: part}
+			if language != "" {
+				part = map[string]any{"languages": map[string]any{language: part}}
+			}
+		}
+		merged = stacked(merged, part)
+	}
+	h.site = merged
+	return nil
+}
+
+// usesDocsy reports whether the theme is Docsy, and reports other ones.
+func (h *hugo) usesDocsy() bool {
+	themes := h.site.texts("theme")
+	for _, module := range h.site.objects("module.imports") {
+		themes = append(themes, module.text("path"))
+	}
+	for _, name := range []string{"go.mod", "package.json"} {
+		if text, err := h.readFile(path.Join(h.root, name)); err == nil && strings.Contains(text, "google/docsy") {
+			themes = append(themes, "docsy")
+		}
+	}
+	if slices.ContainsFunc(themes, func(name string) bool { return strings.Contains(strings.ToLower(name), "docsy") }) {
+		return true
+	}
+	h.lose(h.config, 0, "compare a few pages; its templates are not run", "what the theme %s adds to pages", cmp.Or(strings.Join(themes, ", "), "of the project"))
+	return false
+}
+
+func (h *hugo) readLanguages() {
+	configs := h.site.of("languages")
+	first := strings.ToLower(cmp.Or(h.site.text("defaultcontentlanguage"), "en"))
+	if len(configs) == 0 {
+		configs = values{first: map[string]any{}}
+	}
+	keys := slices.DeleteFunc(sortedKeys(configs), func(key string) bool {
+		return configs.is(key+".disabled") || slices.Contains(h.site.texts("disablelanguages"), key)
+	})
+	slices.SortStableFunc(keys, func(a, b string) int { return cmp.Compare(configs.number(a+".weight"), configs.number(b+".weight")) })
+	if !slices.Contains(keys, first) && len(keys) > 0 {
+		first = keys[0]
+	}
+	for _, key := range keys {
+		own := configs.of(key)
+		tag, err := locale.ParseTag(cmp.Or(own.text("locale"), own.text("languagecode"), key))
+		if err != nil || !strings.EqualFold(string(tag), key) {
+			tag, err = locale.ParseTag(key)
+		}
+		if err != nil {
+			h.lose(h.config, 0, "name it by its tag, such as de", "language %s", key)
+			continue
+		}
+		l := &hugoLanguage{
+			key: key, tag: string(tag), site: stacked(h.site, own), byPath: map[string]*hugoPage{}, byName: map[string]*hugoPage{},
+			byAddress: map[string]*hugoPage{}, files: map[string]string{},
+		}
+		if key == first {
+			h.languages = append([]*hugoLanguage{l}, h.languages...)
+			continue
+		}
+		l.folder = l.tag
+		h.languages = append(h.languages, l)
+	}
+	for _, l := range h.languages {
+		l.texts = h.translations(l.key)
+	}
+}
+
+func (h *hugo) language(key string) *hugoLanguage {
+	for _, l := range h.languages {
+		if l.key == strings.ToLower(key) {
+			return l
+		}
+	}
+	return nil
+}
+
+// folder returns a folder or file that the configuration names, or "" for one outside of the project.
+func (h *hugo) folder(name string) string {
+	joined := path.Join(h.root, name)
+	if !fs.ValidPath(joined) || strings.HasPrefix(name, "/") {
+		h.lose(h.config, 0, "serve the folder that has both", "folder %s, which is outside of the project", name)
+		return ""
+	}
+	return joined
+}
+
+// readMounts reads where the folders of Hugo are in the project.
+func (h *hugo) readMounts() {
+	mount := func(source, target string, languages ...string) {
+		if source = h.folder(source); source != "" {
+			h.mounts = append(h.mounts, hugoMount{source: source, target: path.Clean(target), languages: languages})
+		}
+	}
+	mounted := map[string]bool{}
+	for _, m := range h.site.objects("module.mounts") {
+		languages := append(m.texts("lang"), m.texts("sites.matrix.languages")...)
+		top, _, _ := strings.Cut(m.text("target"), "/")
+		mounted[top] = true
+		mount(m.text("source"), m.text("target"), languages...)
+	}
+	if !mounted["content"] {
+		isOwn := false
+		for _, l := range h.languages {
+			if folder := h.site.text("languages." + l.key + ".contentdir"); folder != "" {
+				mount(folder, "content", l.key)
+				isOwn = isOwn || l.folder == ""
+			}
+		}
+		if !isOwn {
+			mount(cmp.Or(h.site.text("contentdir"), "content"), "content")
+		}
+	}
+	folders := h.site.texts("staticdir")
+	for _, l := range h.languages {
+		folders = append(folders, h.site.texts("languages."+l.key+".staticdir")...)
+	}
+	if folders == nil {
+		folders = []string{"static"}
+	}
+	for _, folder := range folders {
+		if !mounted["static"] {
+			mount(folder, "static")
+		}
+	}
+	if !mounted["assets"] {
+		mount(cmp.Or(h.site.text("assetdir"), "assets"), "assets")
+	}
+	for _, theme := range h.site.texts("theme") {
+		for _, folder := range []string{"static", "assets"} {
+			if name := path.Join(h.root, "themes", theme, folder); fs.ValidPath(name) {
+				h.mounts = append(h.mounts, hugoMount{source: name, target: folder})
+			}
+		}
+	}
+}
+
+// copyStatic copies the files that have addresses of their own.
+func (h *hugo) copyStatic() {
+	for _, m := range slices.Backward(h.mounts) { // the first one counts
+		if m.target != "static" && !strings.HasPrefix(m.target, "static/") {
+			continue
+		}
+		if isFile(h.fs, m.source) {
+			h.tree.Files[m.target] = m.source
+		} else if err := h.copyFolder(m.source, m.target); err != nil {
+			h.lose(m.source, 0, "make it a folder that can be read", "files: %v", err)
+		}
+	}
+}
+
+// asset returns the path in the docs tree of a file in a folder for assets, or "".
+func (h *hugo) asset(name string) string {
+	for _, m := range h.mounts {
+		below, ok := strings.CutPrefix(path.Join("assets", name), m.target+"/")
+		if strings.HasPrefix(m.target, "assets") && ok && isFile(h.fs, path.Join(m.source, below)) {
+			tree := path.Join("assets", name)
+			h.tree.Files[tree] = path.Join(m.source, below)
+			return tree
+		}
+	}
+	return ""
+}
+
+// translations returns the texts of a language in i18n of the project and of themes in it.
+func (h *hugo) translations(language string) values {
+	merged := map[string]any{}
+	for _, folder := range []string{"themes/*/i18n", "themes/*/theme/i18n", "i18n"} {
+		for _, ending := range dataEndings {
+			found, _ := fs.Glob(h.fs, path.Join(h.root, folder, language+ending))
+			for _, name := range found {
+				text, err := h.readFile(name)
+				if err != nil {
+					continue
+				}
+				if texts, err := decodeValues(name, text); err == nil {
+					merged = stacked(merged, texts)
+				} else {
+					h.lose(name, 0, "correct it", "texts: %v", err)
+				}
+			}
+		}
+	}
+	return merged
+}
+
+// translate returns a text of i18n, which may be below "other".
+func (l *hugoLanguage) translate(key string) string {
+	key = strings.ToLower(key)
+	return cmp.Or(valueText(l.texts[key]), l.texts.of(key).text("other"))
+}
+
+// inContent calls add for the files of the content, by their paths in it.
+func (h *hugo) inContent(ctx context.Context, add func(m *hugoMount, source, name string)) error {
+	for i := range h.mounts {
+		m := &h.mounts[i]
+		below, ok := strings.CutPrefix(m.target+"/", "content/")
+		switch {
+		case !ok:
+			continue
+		case isFile(h.fs, m.source):
+			add(m, m.source, strings.TrimSuffix(below, "/"))
+			continue
+		}
+		files, err := h.filesBelow(m.source)
+		if err != nil {
+			h.lose(h.config, 0, "make the folder, or remove it from the configuration", "content in %s, which cannot be read", m.source)
+			continue
+		}
+		for _, name := range files {
+			if err := ctx.Err(); err != nil {
+				return fmt.Errorf("list files: %w", err)
+			}
+			add(m, path.Join(m.source, name), path.Join(below, name))
+		}
+	}
+	return nil
+}
+
+// isHugoPage reports whether a file of the content may be a page, and reports formats that are not read.
+func (h *hugo) isHugoPage(source string) bool {
+	switch ext := path.Ext(source); {
+	case markdown.IsFile(source):
+		return true
+	case ext == ".html":
+		text, err := h.readFile(source)
+		return err == nil && frontMatterOf(text) != ""
+	case slices.Contains([]string{".adoc", ".asciidoc", ".ad", ".rst", ".org", ".pandoc", ".pdc"}, ext):
+		h.lose(source, 0, "write it in Markdown", "page in another language than Markdown")
+	}
+	return false
+}

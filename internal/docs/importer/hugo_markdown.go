@@ -1,0 +1,525 @@
+package importer
+
+import (
+	"cmp"
+	"fmt"
+	"net/url"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/markdown"
+)
+
+// convert returns the Markdown of a page for the docs tree.
+func (p *hugoPage) convert() string {
+	text := p.text()
+	parts := []string{}
+	if hasTitle := headingOneLine.MatchString(text); hasTitle && p.showsTitle() {
+		parts = append(parts, "# "+escapeMarkdown(p.title()))
+	}
+	if p.showsTitle() && p.isDocsy {
+		parts = append(parts, p.matter.text("description"), p.byline(), p.termLines())
+	}
+	parts = append(parts, strings.Trim(text, "\n"), p.list())
+	parts = slices.DeleteFunc(parts, func(part string) bool { return part == "" })
+	return "---\n" + p.ownMatter() + "---\n\n" + strings.Join(parts, "\n\n") + "\n"
+}
+
+var headingOneLine = regexp.MustCompile(`(?m)^# `)
+
+// showsTitle reports whether the theme shows the title of a page.
+func (p *hugoPage) showsTitle() bool {
+	return p.path != "" && (!p.isDocsy || slices.Contains([]string{"docs", "blog", "swagger"}, p.kind()))
+}
+
+// text returns the Markdown of the body.
+func (p *hugoPage) text() string {
+	if p.converted == nil {
+		text := p.markdown(p.body, p.line)
+		text = rewriteCode(text, p.codeLine)
+		if p.lang.site.is("markup.goldmark.parser.attribute.block") {
+			text = outsideCode(text, blockAttributes, func(groups []string, _ int) (string, bool) {
+				if id := attributeID.FindStringSubmatch(groups[1]); id != nil {
+					return `<a id="` + id[1] + `"></a>`, true
+				}
+				return "", true
+			})
+		}
+		if p.lang.site.is("enableemoji") {
+			text = outsideCode(text, emojiName, func(groups []string, _ int) (string, bool) {
+				symbol, known := emoji[groups[1]]
+				return symbol, known && !strings.HasPrefix(groups[0], "#")
+			})
+		}
+		text = p.formulas(text)
+		text = p.withIDs(text)
+		text = rewriteTargets(text, func(target string, _ int) string { return p.link(target) })
+		p.converted = &text
+	}
+	return *p.converted
+}
+
+// ownMatter returns the front matter of a page in the docs tree.
+func (p *hugoPage) ownMatter() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "title: %q\n", p.title())
+	for _, key := range [][2]string{{"description", "description"}, {"linktitle", "sidebar_label"}, {"openapi", "openapi"}} {
+		if value := p.matter.text(key[0]); value != "" {
+			fmt.Fprintf(&b, "%s: %q\n", key[1], oneLine(value))
+		}
+	}
+	b.WriteString(p.slugMatter() + p.aliasMatter())
+	if tags := p.matter.texts("tags"); tags != nil {
+		fmt.Fprintf(&b, "tags: [%s]\n", strings.Join(quotedTexts(tags), ", "))
+	}
+	if p.matter.is("draft") {
+		b.WriteString("draft: true\n")
+	}
+	if p.terms != nil || p.matter.text("build.list") == "never" || p.matter.text("_build.list") == "never" {
+		b.WriteString("unlisted: true\n")
+	}
+	if strings.EqualFold(path.Base(p.path), "changelog") {
+		b.WriteString("layout: page\n")
+	}
+	return b.String()
+}
+
+func quotedTexts(texts []string) (quoted []string) {
+	for _, text := range texts {
+		quoted = append(quoted, fmt.Sprintf("%q", text))
+	}
+	return quoted
+}
+
+// byline returns the line with the author and the date of a post.
+func (p *hugoPage) byline() string {
+	if p.kind() != "blog" || p.isSection {
+		return ""
+	}
+	var parts []string
+	if author := p.matter.text("author"); author != "" {
+		parts = append(parts, cmp.Or(p.lang.translate("post_byline_by"), "By")+" **"+author+"**")
+	}
+	if date := p.date(); !date.IsZero() {
+		parts = append(parts, date.Format(cmp.Or(p.lang.site.text("params.time_format_blog"), "Monday, January 02, 2006")))
+	}
+	return strings.Join(parts, " | ")
+}
+
+// termLines returns links to the terms of a page, such as its tags.
+func (p *hugoPage) termLines() string {
+	var lines []string
+	for _, taxonomy := range p.lang.pages {
+		if taxonomy.terms == nil || strings.Contains(taxonomy.path, "/") {
+			continue
+		}
+		var links []string
+		for _, term := range p.matter.texts(strings.ToLower(taxonomy.path)) {
+			if page := p.lang.byPath[p.termPath(taxonomy.path, term)]; page != nil {
+				links = append(links, "["+escapeMarkdown(term)+"](</"+page.place+">)")
+			}
+		}
+		if links != nil {
+			lines = append(lines, sectionTitle(taxonomy.path)+": "+strings.Join(links, ", "))
+		}
+	}
+	return strings.Join(lines, "\n\n")
+}
+
+// list returns the list of the pages that a page has below it.
+func (p *hugoPage) list() string {
+	switch {
+	case p.terms != nil:
+		return p.termList()
+	case !p.isSection || !p.isDocsy || p.path == "":
+		return ""
+	case p.kind() == "blog":
+		return p.postList()
+	case p.kind() == "community":
+		return p.communityLinks()
+	case p.kind() != "docs" || p.matter.is("no_list"):
+		return ""
+	}
+	var pages []*hugoPage
+	for _, child := range p.children {
+		if !child.matter.is("hide_summary") && child.kind() != "search" {
+			pages = append(pages, child)
+		}
+	}
+	return cardsOf(pages, p.matter.is("simple_list"))
+}
+
+// cardsOf writes pages as cards, or as a plain list.
+func cardsOf(pages []*hugoPage, isPlain bool) string {
+	if len(pages) == 0 {
+		return ""
+	}
+	var items []string
+	for _, page := range pages {
+		item := "- [" + escapeMarkdown(page.title()) + "](<" + page.target() + ">)"
+		if description := page.matter.text("description"); description != "" && !isPlain {
+			item = listItem("", item, "  "+oneLine(description))
+		}
+		items = append(items, item)
+	}
+	if isPlain {
+		return strings.Join(items, "\n")
+	}
+	return directive("cards", "", strings.Join(items, "\n"))
+}
+
+// target returns the link to a page, which may be one of its own to elsewhere.
+func (p *hugoPage) target() string {
+	if link := p.matter.text("manuallink"); link != "" {
+		return p.link(link)
+	}
+	if reference := p.matter.text("manuallinkrelref"); reference != "" {
+		return p.reference(reference, 1)
+	}
+	return "/" + p.place
+}
+
+// termList returns the pages of a term, or the terms of a taxonomy.
+func (p *hugoPage) termList() string {
+	if pages, isTerm := p.terms[""]; isTerm {
+		return cardsOf(pages, false)
+	}
+	var items []string
+	for _, at := range sortedKeys(p.terms) {
+		if term := p.lang.byPath[strings.ToLower(at)]; term != nil {
+			items = append(items, fmt.Sprintf("- [%s](</%s>) %d", escapeMarkdown(term.title()), term.place, len(p.terms[at])))
+		}
+	}
+	return strings.Join(items, "\n")
+}
+
+// maxExcerpt is the length of the start of a post in lists, in characters.
+const maxExcerpt = 250
+
+// postList returns the posts of a blog by year, the latest first, each with its start.
+func (p *hugoPage) postList() string {
+	posts := p.posts()
+	var b strings.Builder
+	year := ""
+	for _, post := range posts {
+		if own := post.date().Format("2006"); own != year {
+			year = own
+			fmt.Fprintf(&b, "## %s %s\n\n", cmp.Or(p.lang.translate("post_posts_in"), "Posts in"), year)
+		}
+		fmt.Fprintf(&b, "### [%s](<%s>)\n\n", escapeMarkdown(post.title()), post.target())
+		if !post.isSection {
+			fmt.Fprintf(&b, "%s %s %s\n\n", post.date().Format(cmp.Or(p.lang.site.text("params.time_format_blog"), "Monday, January 02, 2006")),
+				cmp.Or(p.lang.translate("ui_in"), "in"), post.parent.linkTitle())
+		}
+		for _, part := range []string{post.termLines(), escapeMarkdown(post.excerpt())} {
+			if part != "" {
+				b.WriteString(part + "\n\n")
+			}
+		}
+	}
+	return strings.TrimSpace(b.String())
+}
+
+// posts returns the posts of a blog, or of a section of it.
+func (p *hugoPage) posts() []*hugoPage {
+	posts := slices.Clone(p.children)
+	if p.parent == p.lang.home {
+		posts = nil
+		for _, page := range p.lang.pages {
+			if page.section() == p.section() && !page.isSection && !page.matter.is("draft") {
+				posts = append(posts, page)
+			}
+		}
+	}
+	slices.SortStableFunc(posts, func(a, b *hugoPage) int { return b.date().Compare(a.date()) })
+	return posts
+}
+
+// excerpt returns the start of the text of a page.
+func (p *hugoPage) excerpt() string {
+	var b strings.Builder
+	err := markdown.VisitBlocks([]byte(p.text()), markdown.Docs, func(block markdown.Block) {
+		if b.Len() < 4*maxExcerpt {
+			b.WriteString(" " + string(block.Text))
+		}
+	})
+	if err != nil {
+		p.loseAt(1, "see the page", "start of a post: %v", err)
+	}
+	return shorten(oneLine(b.String()), maxExcerpt)
+}
+
+// communityLinks returns the links of params.links.
+func (p *hugoPage) communityLinks() string {
+	var parts []string
+	for _, kind := range [][3]string{{"user", "community_learn", "community_using"}, {"developer", "community_develop", "community_contribute"}} {
+		links := p.lang.site.objects("params.links." + kind[0])
+		if links == nil {
+			continue
+		}
+		title := cmp.Or(p.lang.translate(kind[1]), titleCase(kind[0]+"s"))
+		text := "## " + title
+		if intro := strings.ReplaceAll(p.lang.translate(kind[2]), "{{ .Site.Title }}", p.lang.site.text("title")); intro != "" {
+			text += "\n\n" + oneLine(intro)
+		}
+		for i, link := range links {
+			text += map[bool]string{true: "\n\n", false: "\n"}[i == 0] +
+				fmt.Sprintf("- [%s](<%s>): %s", escapeMarkdown(link.text("name")), p.link(link.text("url")), link.text("desc"))
+		}
+		parts = append(parts, text)
+	}
+	return strings.Join(parts, "\n\n")
+}
+
+var (
+	hugoFence       = regexp.MustCompile("^([ \\t>]*(?:[-*+] +|\\d+[.)] +)?(?:`{3,}|~{3,}))[ \\t]*([\\w+#.-]*)[ \\t]*(?:\\{([^}\\n]*)\\})?[ \\t]*\\n?$")
+	blockAttributes = regexp.MustCompile(`(?m)^[ \t>]*\{((?:[.#][\w-]+|[\w-]+=(?:"[^"\n]*"|[^\s}"]+)|\s)+)\}[ \t]*$`)
+	attributeID     = regexp.MustCompile(`(?:^|\s)#([\w-]+)`)
+	drawn           = map[string]bool{"plantuml": true, "markmap": true, "goat": true, "chem": true, "drawio": true}
+)
+
+// codeLine rewrites the line that opens code with options of Hugo.
+func (p *hugoPage) codeLine(line string) string {
+	m := hugoFence.FindStringSubmatch(line)
+	if m == nil {
+		return line
+	}
+	if drawn[m[2]] {
+		p.loseAt(0, "make it a picture, or a diagram of Mermaid", "drawing in the language %s, which is shown as code", m[2])
+	}
+	if m[3] == "" {
+		return line
+	}
+	return m[1] + codeInfo(m[2], m[3]) + "\n"
+}
+
+var dollars = regexp.MustCompile(`\$([^\s$](?:[^$\n]*[^\s$\\])?)\$`)
+
+// formulas rewrites what marks formulas, and dollars that do not.
+func (p *hugoPage) formulas(text string) string {
+	math := p.lang.site.of("markup.goldmark.extensions.passthrough")
+	hasDollars := false
+	if math.is("enable") {
+		for kind, mark := range map[string]string{"block": "$$", "inline": "$"} {
+			for _, pair := range math.list("delimiters." + kind) {
+				ends, _ := pair.([]any)
+				if len(ends) != 2 {
+					continue
+				}
+				from, to := valueText(ends[0]), valueText(ends[1])
+				if from == "$" {
+					hasDollars = true
+				}
+				if from == "" || strings.HasPrefix(from, "$") {
+					continue
+				}
+				pattern := regexp.MustCompile(`(?s)` + regexp.QuoteMeta(from) + `\s*(.+?)\s*` + regexp.QuoteMeta(to))
+				text = outsideCode(text, pattern, func(groups []string, _ int) (string, bool) { return mark + groups[1] + mark, true })
+			}
+		}
+	}
+	if hasDollars || !strings.Contains(text, "$") {
+		return text
+	}
+	return outsideCode(text, dollars, func(groups []string, _ int) (string, bool) {
+		return `\$` + groups[1] + `\$`, math == nil && !strings.Contains(groups[1], "`")
+	})
+}
+
+var (
+	hugoHeading   = regexp.MustCompile(`^((?:[ >]|[-*+] |\d{1,9}[.)] )*?)(#{1,6})[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*$`)
+	headingEnd    = regexp.MustCompile(`[ \t]*\{([^{}]*)\}$`)
+	underline     = regexp.MustCompile(`^ {0,3}(=+|-+)[ \t]*$`)
+	notParagraph  = regexp.MustCompile(`^\s*(?:$|[>#|<]|[-*+] |\d+[.)] |    )`)
+	referenceLink = regexp.MustCompile(`!?\[([^\]]+)\]\[[^\]]*\]`)
+)
+
+// withIDs returns a text whose headings have the ids of Hugo, where a docs tree would give them other ones.
+func (p *hugoPage) withIDs(text string) string {
+	rule := cmp.Or(p.lang.site.text("markup.goldmark.parser.autoidtype"), p.lang.site.text("markup.goldmark.parser.autoheadingidtype"), "github")
+	ids, plain, afterTitle := markdown.AnchorSet{}, markdown.AnchorSet{}, markdown.AnchorSet{}
+	markdown.Docs.Unique(afterTitle, markdown.Docs.AnchorID(p.title()))
+	lines := strings.Split(text, "\n")
+	var fences markdown.Fences
+	isComment := false
+	for i, line := range lines {
+		if kind := fences.Next(line); kind != markdown.Outside {
+			continue
+		}
+		if at := strings.LastIndex(line, "<!--"); at >= 0 || isComment {
+			isComment = !strings.Contains(line[max(at, 0):], "-->")
+			continue
+		}
+		m := hugoHeading.FindStringSubmatch(line)
+		isUnderlined := i > 0 && underline.MatchString(line) && !notParagraph.MatchString(lines[i-1]) && (i == 1 || notParagraph.MatchString(lines[i-2]))
+		if isUnderlined {
+			m = []string{"", "", map[bool]string{true: "#", false: "##"}[strings.Contains(line, "=")], strings.TrimSpace(lines[i-1])}
+		}
+		if m == nil || strings.Contains(m[1], "    ") {
+			continue
+		}
+		title, own := m[3], ""
+		if end := headingEnd.FindStringSubmatch(title); end != nil && (attributeID.MatchString(end[1]) || blockAttributes.MatchString("{"+end[1]+"}")) {
+			title = strings.TrimSuffix(title, end[0])
+			if id := attributeID.FindStringSubmatch(end[1]); id != nil {
+				own = id[1]
+			}
+		}
+		shown := plainHeading(title)
+		id := own
+		if id == "" {
+			id = markdown.Docs.Unique(ids, cmp.Or(hugoID(shown, rule), "heading"))
+		} else {
+			markdown.Docs.Unique(ids, own)
+		}
+		anchor := markdown.Docs.AnchorID(shown)
+		if markdown.Docs.Unique(plain, anchor) != id || markdown.Docs.Unique(afterTitle, anchor) != id || own != "" || title != m[3] {
+			lines[i] = m[1] + m[2] + " " + title + " {#" + id + "}"
+			if isUnderlined {
+				lines[i-1] = ""
+			}
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// plainHeading returns the text of the Markdown of a heading.
+func plainHeading(title string) string {
+	var text string
+	err := markdown.VisitBlocks([]byte("# "+referenceLink.ReplaceAllString(title, "$1")), markdown.Docs, func(b markdown.Block) {
+		if b.Kind == markdown.Heading {
+			text = string(b.Text)
+		}
+	})
+	if err != nil || text == "" {
+		return markdownText(title)
+	}
+	return text
+}
+
+// hugoID returns the id of a heading by one of the rules of Hugo.
+func hugoID(text, rule string) string {
+	if rule == "github-ascii" {
+		text = norm.NFD.String(text)
+	}
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r > unicode.MaxASCII && rule == "github-ascii":
+			return -1
+		case r == '-' || r == ' ':
+			return '-'
+		case r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r):
+			return unicode.ToLower(r)
+		case rule == "blackfriday":
+			return '-'
+		}
+		return -1
+	}, strings.TrimSpace(text))
+}
+
+// link returns a link of a page as one of the docs tree. Those that lead nowhere stay.
+func (p *hugoPage) link(target string) string {
+	if hasScheme.MatchString(target) {
+		return target
+	}
+	escaped, rest := splitTarget(target)
+	name, err := url.PathUnescape(strings.ReplaceAll(unescapeHTML(escaped), `\`, ""))
+	if err != nil || name == "" {
+		return target
+	}
+	if base, err := url.Parse(p.lang.site.text("baseurl")); err == nil && strings.HasPrefix(name, "/") {
+		name = "/" + strings.TrimPrefix(name, strings.TrimSuffix(base.Path, "/")+"/")
+	}
+	var tries []string
+	switch {
+	case strings.HasPrefix(name, "/"):
+		tries = []string{name}
+		if bare, ok := strings.CutPrefix(name, "/"+p.lang.key+"/"); ok {
+			tries = append(tries, "/"+bare)
+		}
+	case path.Ext(name) == ".md":
+		tries = []string{path.Join("/", p.folder, name), path.Join(p.address, name)}
+	default:
+		tries = []string{path.Join(p.address, name), path.Join("/", p.folder, name), path.Join("/", name)}
+	}
+	for _, at := range tries {
+		if page := p.lang.byAddress[addressKey(at)]; page != nil {
+			return content.EscapePath("/"+page.place) + rest
+		}
+		if file, ok := p.fileAt(at); ok {
+			return content.EscapePath("/"+strings.TrimPrefix(file, "static/")) + rest
+		}
+		if page := p.lang.byPath[contentKey(at)]; page != nil {
+			return content.EscapePath("/"+page.place) + rest
+		}
+	}
+	return target
+}
+
+// contentKey returns the path of a page of the content for one that may have an extension.
+func contentKey(at string) string {
+	at = strings.Trim(strings.ToLower(at), "/")
+	if markdown.IsFile(at) {
+		at = strings.TrimSuffix(at, path.Ext(at))
+	}
+	return strings.Trim(strings.TrimSuffix(strings.TrimSuffix("/"+at, "/_index"), "/index"), "/")
+}
+
+// pageAt returns the page that a reference names: from the folder of the page, from the root, or by a name that no other page has.
+func (p *hugoPage) pageAt(name string) *hugoPage {
+	if !strings.HasPrefix(name, "/") {
+		if page := p.lang.byPath[contentKey(path.Join(p.folder, name))]; page != nil {
+			return page
+		}
+	}
+	key := contentKey(path.Clean("/" + name))
+	if page := p.lang.byPath[key]; page != nil {
+		return page
+	}
+	if page := p.lang.byName[path.Base(key)]; page != nil {
+		return page
+	}
+	return p.lang.byAddress[key]
+}
+
+// fileAt returns the path in the docs tree of a file that is not a page: of the content, of the static files, or of the assets.
+func (p *hugoPage) fileAt(name string) (tree string, ok bool) {
+	bare := strings.TrimPrefix(path.Clean("/"+name), "/")
+	for _, l := range []*hugoLanguage{p.lang, p.languages[0]} {
+		if file := l.files[strings.ToLower(bare)]; file != "" {
+			return strings.TrimPrefix(file, p.lang.folder+"/"), true
+		}
+	}
+	if static := path.Join("static", bare); p.hugo.tree.Files[static] != "" {
+		return static, true
+	}
+	if path.Ext(bare) == "" {
+		return "", false
+	}
+	asset := p.asset(bare)
+	return asset, asset != ""
+}
+
+// resource returns the path of the first file in the folder of a page whose name has a pattern, with a slash in front, or "".
+func (p *hugoPage) resource(pattern string) string {
+	pattern = strings.ToLower(pattern)
+	below := ""
+	if p.folder != "." && p.folder != "" {
+		below = strings.ToLower(p.folder) + "/"
+	}
+	for _, l := range []*hugoLanguage{p.lang, p.languages[0]} {
+		for _, name := range sortedKeys(l.files) {
+			rest, ok := strings.CutPrefix(name, below)
+			if matches, err := path.Match(pattern, path.Base(rest)); ok && err == nil && matches && (isPicture(name) || strings.Contains(pattern, ".")) && (below != "" || !strings.Contains(rest, "/")) {
+				return "/" + strings.TrimPrefix(l.files[name], p.lang.folder+"/")
+			}
+		}
+	}
+	return ""
+}

@@ -1,0 +1,565 @@
+package importer
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+	"unicode"
+
+	"golang.org/x/text/collate"
+	"golang.org/x/text/language"
+
+	"waymark.dev/waymark/internal/docs/content"
+)
+
+// hugoPage is a page of Hugo in one language. Lists that Hugo makes without a file are pages, too.
+type hugoPage struct {
+	*hugo
+	lang      *hugoLanguage
+	file      string // in the project, "" for a page without one
+	path      string // in the content, without extension; "" for the home page
+	folder    string // in which its own links and files are, in the content
+	place     string // path in the docs tree without the folder of a language
+	tree      string // path in the docs tree
+	address   string // from the root of the language, such as /docs/start/
+	isSection bool   // it lists other pages
+	matter    values
+	body      string
+	line      int // of the body, from 1
+	parent    *hugoPage
+	children  []*hugoPage // in the order of Hugo
+	terms     map[string][]*hugoPage
+	insertions
+	calls     int
+	converted *string // the Markdown of the body
+}
+
+// contentFile is a file of the content.
+type contentFile struct {
+	mount        *hugoMount
+	source, name string // in the project; in the content
+	languages    []*hugoLanguage
+}
+
+// findPages reads the pages, and gives all files of the content their places in the docs tree.
+func (h *hugo) findPages(ctx context.Context) error {
+	var files []contentFile
+	ignored := h.ignored()
+	err := h.inContent(ctx, func(m *hugoMount, source, name string) {
+		if slices.ContainsFunc(ignored, func(p *regexp.Regexp) bool { return p.MatchString(source) }) {
+			return
+		}
+		f := contentFile{mount: m, source: source, name: name}
+		f.readLanguages(h)
+		files = append(files, f)
+		if stem(f.name) == "index" && h.isHugoPage(source) {
+			h.bundles[path.Dir(f.name)] = true
+		}
+	})
+	if err != nil {
+		return err
+	}
+	if len(files) > maxFiles {
+		return fmt.Errorf("the content has more than %d files", maxFiles)
+	}
+	for _, f := range files {
+		if err := ctx.Err(); err != nil {
+			return fmt.Errorf("read pages: %w", err)
+		}
+		h.addFile(&f)
+	}
+	h.findBase()
+	for _, l := range h.languages {
+		h.addSections(l)
+	}
+	return nil
+}
+
+func (h *hugo) ignored() (patterns []*regexp.Regexp) {
+	for _, text := range h.site.texts("ignorefiles") {
+		if pattern, err := regexp.Compile(text); err == nil {
+			patterns = append(patterns, pattern)
+		} else {
+			h.lose(h.config, 0, "correct it", "pattern %s of ignoreFiles", text)
+		}
+	}
+	return patterns
+}
+
+// stem returns the name of a file without its extension.
+func stem(name string) string { return strings.TrimSuffix(path.Base(name), path.Ext(name)) }
+
+// readLanguages finds the languages of a file: that at the end of its name, which is removed, or those of its folder.
+func (f *contentFile) readLanguages(h *hugo) {
+	base := stem(f.name)
+	if l := h.language(strings.TrimPrefix(path.Ext(base), ".")); l != nil {
+		f.name = path.Join(path.Dir(f.name), strings.TrimSuffix(base, path.Ext(base))+path.Ext(f.name))
+		f.languages = []*hugoLanguage{l}
+		return
+	}
+	for _, l := range h.languages {
+		if slices.ContainsFunc(f.mount.languages, func(key string) bool { return key == "**" || strings.EqualFold(key, l.key) }) {
+			f.languages = append(f.languages, l)
+		}
+	}
+	if f.mount.languages == nil {
+		f.languages = h.languages[:1]
+	}
+}
+
+// addFile adds a file to the languages that have it. Those in which the file is that of the default language show the page anyway.
+func (h *hugo) addFile(f *contentFile) {
+	base := stem(f.name)
+	isPage := h.isHugoPage(f.source)
+	for folder := path.Dir(f.name); isPage; folder = path.Dir(folder) {
+		if h.bundles[folder] && (folder != path.Dir(f.name) || base != "index") {
+			h.resources = append(h.resources, f.source)
+			return
+		}
+		if folder == "." || folder == "/" {
+			break
+		}
+	}
+	for i, l := range f.languages {
+		if i > 0 && f.languages[0].folder == "" {
+			h.tree.Site.Untranslated = "show"
+			return
+		}
+		if isPage {
+			h.addPage(l, f.source, f.name)
+			continue
+		}
+		tree := path.Join(l.folder, h.place(f.name))
+		if key := strings.ToLower(f.name); l.files[key] == "" {
+			l.files[key] = tree
+			h.tree.Files[tree] = f.source
+		}
+	}
+}
+
+// addPage reads a page. The first one of a path counts.
+func (h *hugo) addPage(l *hugoLanguage, source, name string) {
+	p := &hugoPage{hugo: h, lang: l, file: source, folder: path.Dir(name), path: strings.TrimSuffix(name, path.Ext(name))}
+	if base := stem(name); base == "_index" || base == "index" {
+		p.path, p.isSection = strings.TrimPrefix(path.Dir(name), "."), base == "_index"
+		p.isSection = p.isSection || p.path == ""
+	}
+	if l.byPath[strings.ToLower(p.path)] != nil {
+		return
+	}
+	text, err := h.readFile(source)
+	if err != nil {
+		h.lose(source, 0, "make it a file of text of up to 8 MB", "page: %v", err)
+		return
+	}
+	if p.matter, p.body, err = hugoMatter(text); err != nil {
+		h.lose(source, 1, "correct it", "front matter: %v", err)
+	}
+	p.line = 1 + strings.Count(text[:len(text)-len(p.body)], "\n")
+	h.register(p)
+}
+
+// register adds a page to its language.
+func (h *hugo) register(p *hugoPage) {
+	p.lang.byPath[strings.ToLower(p.path)] = p
+	p.lang.pages = append(p.lang.pages, p)
+}
+
+// frontMatterOf returns the front matter of a page with the marks around it, or "".
+func frontMatterOf(text string) string {
+	trimmed := strings.TrimLeft(text, " \t\n")
+	before := len(text) - len(trimmed)
+	mark, _, _ := strings.Cut(trimmed, "\n")
+	switch mark = strings.TrimRight(mark, " \t"); {
+	case mark == "+++" || mark == "---":
+		at := before
+		for line := range strings.Lines(trimmed) {
+			at += len(line)
+			if at > before+len(line) && strings.TrimRight(line, " \t\n") == mark {
+				return text[:at]
+			}
+		}
+	case strings.HasPrefix(trimmed, "{") && !strings.HasPrefix(trimmed, "{{"):
+		if _, length := braces(trimmed); length > 0 {
+			return text[:before+length]
+		}
+	}
+	return ""
+}
+
+// hugoMatter splits a page into its front matter, in TOML, YAML or JSON, and its body.
+func hugoMatter(text string) (values, string, error) {
+	own := frontMatterOf(text)
+	body := text[len(own):]
+	own = strings.TrimSpace(own)
+	name := "front matter.json"
+	switch {
+	case own == "":
+		return values{}, body, nil
+	case own[0] == '+':
+		name = "front matter.toml"
+	case own[0] == '-':
+		name = "front matter.yaml"
+	}
+	matter, err := decodeValues(name, "\n"+strings.Trim(own, "+-")) // the line break keeps the numbers of lines
+	if matter == nil {
+		matter = values{}
+	}
+	return matter, body, err
+}
+
+// findBase finds the folder in which most pages are at their own paths.
+func (h *hugo) findBase() {
+	for _, m := range h.mounts {
+		if m.target == "content" && (m.languages == nil || slices.Contains(m.languages, h.languages[0].key)) {
+			h.tree.Base = m.source
+			return
+		}
+	}
+}
+
+// addSections adds the pages that Hugo makes: the home page and the sections of the first level. Then it relates pages to each other.
+func (h *hugo) addSections(l *hugoLanguage) {
+	for _, p := range slices.Clone(l.pages) {
+		top, rest, _ := strings.Cut(p.path, "/")
+		if rest != "" && l.byPath[strings.ToLower(top)] == nil {
+			h.addList(l, top, titleCase(top))
+		}
+	}
+	if l.home = l.byPath[""]; l.home == nil {
+		h.addList(l, "", l.site.text("title"))
+		l.home = l.byPath[""]
+	}
+	slices.SortStableFunc(l.pages, func(a, b *hugoPage) int { return strings.Compare(strings.ToLower(a.path), strings.ToLower(b.path)) })
+	for _, p := range l.pages {
+		p.setParent()
+		p.cascade()
+	}
+	h.addTerms(l)
+	l.pages = slices.DeleteFunc(l.pages, func(p *hugoPage) bool {
+		never := p.matter.text("build.render") == "never" || p.matter.text("_build.render") == "never" || p.matter.is("headless")
+		if never {
+			h.lose(p.file, 0, "write its text where it is needed", "page that Hugo does not render")
+			delete(l.byPath, strings.ToLower(p.path))
+		}
+		return never
+	})
+	for _, p := range l.pages {
+		p.setAddress()
+		name := strings.ToLower(path.Base(p.path))
+		if _, several := l.byName[name]; several {
+			l.byName[name] = nil
+		} else {
+			l.byName[name] = p
+		}
+		if p.parent != nil && !p.matter.is("draft") && p.terms == nil {
+			p.parent.children = append(p.parent.children, p)
+		}
+	}
+	order := collate.New(language.Make(l.tag))
+	for _, p := range l.pages {
+		sortPages(order, p.children)
+	}
+}
+
+// addList adds a page that Hugo makes without a file.
+func (h *hugo) addList(l *hugoLanguage, at, title string) *hugoPage {
+	p := &hugoPage{hugo: h, lang: l, path: at, folder: at, isSection: true, matter: values{"title": title}}
+	h.register(p)
+	return p
+}
+
+// setParent finds the section of a page.
+func (p *hugoPage) setParent() {
+	for at := p.path; at != ""; {
+		at = strings.TrimPrefix(path.Dir(at), ".")
+		if parent := p.lang.byPath[strings.ToLower(at)]; parent != nil && parent.isSection {
+			p.parent = parent
+			return
+		}
+	}
+}
+
+// section returns the first part of the path of a page, which is its type unless it says another one.
+func (p *hugoPage) section() string {
+	top, rest, _ := strings.Cut(p.path, "/")
+	if rest == "" && !p.isSection {
+		return ""
+	}
+	return top
+}
+
+func (p *hugoPage) kind() string { return cmp.Or(p.matter.text("type"), p.section(), "page") }
+
+// cascade adds the values that sections and the configuration give to the pages below them.
+func (p *hugoPage) cascade() {
+	for above := p; above != nil; above = above.parent {
+		if above != p || above.isSection {
+			p.takeOver(above.matter)
+		}
+	}
+	p.takeOver(p.lang.site)
+}
+
+func (p *hugoPage) takeOver(from values) {
+	list := from.objects("cascade")
+	if one := from.of("cascade"); one != nil {
+		list = []values{one}
+	}
+	for _, given := range list {
+		target := given.of("target")
+		if target == nil {
+			target = given.of("_target")
+		}
+		if !p.isTarget(target) {
+			continue
+		}
+		for _, part := range []values{given, given.of("params")} {
+			for key, value := range part {
+				if _, own := p.matter[key]; !own && !slices.Contains([]string{"target", "_target", "params", "cascade"}, key) {
+					p.matter[key] = value
+				}
+			}
+		}
+	}
+}
+
+// isTarget reports whether a cascade is for a page.
+func (p *hugoPage) isTarget(target values) bool {
+	if kind := target.text("kind"); kind != "" && kind != map[bool]string{true: "section", false: "page"}[p.isSection] {
+		return false
+	}
+	if key := target.text("lang"); key != "" && key != p.lang.key {
+		return false
+	}
+	pattern := target.text("path")
+	if bare, deep := strings.CutSuffix(strings.Trim(pattern, "{}"), "/**"); deep {
+		return strings.HasPrefix("/"+p.path+"/", bare+"/")
+	}
+	matches, err := path.Match(pattern, "/"+p.path)
+	return pattern == "" || matches && err == nil
+}
+
+func (p *hugoPage) title() string {
+	return cmp.Or(p.matter.text("title"), titleCase(cmp.Or(path.Base(p.path), p.lang.site.text("title"))))
+}
+
+func (p *hugoPage) linkTitle() string { return cmp.Or(p.matter.text("linktitle"), p.title()) }
+
+var datedName = regexp.MustCompile(`^(\d{4}-\d{2}-\d{2})[-_]?(.*)$`)
+
+// date returns the date of a page, from the front matter or, where the configuration says so, the name of its file.
+func (p *hugoPage) date() time.Time {
+	for _, key := range []string{"date", "publishdate", "pubdate", "published", "lastmod", "modified"} {
+		if at := p.matter.date(key); !at.IsZero() {
+			return at
+		}
+	}
+	if m := datedName.FindStringSubmatch(path.Base(p.path)); m != nil && p.hasDatedNames() {
+		return dateOf(m[1])
+	}
+	return time.Time{}
+}
+
+func (p *hugoPage) hasDatedNames() bool {
+	return slices.Contains(p.lang.site.texts("frontmatter.date"), ":filename")
+}
+
+// sortPages orders pages as Hugo does: by weight, the latest first, by title.
+func sortPages(order *collate.Collator, pages []*hugoPage) {
+	slices.SortStableFunc(pages, func(a, b *hugoPage) int {
+		x, y := a.matter.number("weight"), b.matter.number("weight")
+		if (x == 0) != (y == 0) {
+			x, y = y, x // those without a weight come last
+		}
+		return cmp.Or(cmp.Compare(x, y), b.date().Compare(a.date()), order.CompareString(a.linkTitle(), b.linkTitle()), strings.Compare(a.path, b.path))
+	})
+}
+
+// titleCase makes a title of a name.
+func titleCase(name string) string {
+	words := strings.Fields(strings.NewReplacer("-", " ", "_", " ").Replace(name))
+	for i, word := range words {
+		runes := []rune(word)
+		runes[0] = unicode.ToUpper(runes[0])
+		words[i] = string(runes)
+	}
+	return strings.Join(words, " ")
+}
+
+// sanitized returns a path as Hugo writes it in addresses.
+func (h *hugo) sanitized(name string) string {
+	var b strings.Builder
+	pending := false
+	for _, r := range name {
+		switch {
+		case unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r) || strings.ContainsRune(`./\_#+~-@`, r):
+			if pending && r != '-' {
+				b.WriteByte('-')
+			}
+			pending = false
+			b.WriteRune(r)
+		case unicode.IsSpace(r):
+			pending = b.Len() > 0 && !strings.HasSuffix(b.String(), "-")
+		}
+	}
+	if h.site.is("disablepathtolower") {
+		return b.String()
+	}
+	return strings.ToLower(b.String())
+}
+
+// setAddress gives a page its address and its place in the docs tree.
+func (p *hugoPage) setAddress() {
+	dir, slug := path.Dir(p.path), p.matter.text("slug")
+	if m := datedName.FindStringSubmatch(path.Base(p.path)); m != nil && p.hasDatedNames() {
+		slug = cmp.Or(slug, m[2])
+	}
+	switch own := p.matter.text("url"); {
+	case own != "" && p.path != "":
+		p.address = path.Join("/", own)
+		if prefix := "/" + p.lang.folder; p.lang.folder != "" && strings.HasPrefix(strings.ToLower(p.address)+"/", strings.ToLower(prefix)+"/") {
+			p.address = path.Join("/", p.address[len(prefix):])
+		}
+	case p.path == "":
+		p.address = "/"
+	case p.permalink() != "":
+		p.address = path.Join("/", p.sanitized(p.expanded(p.permalink())))
+	case slug != "" && !p.isSection:
+		p.address = path.Join("/", p.sanitized(path.Join(dir, slug)))
+	default:
+		p.address = path.Join("/", p.sanitized(p.path))
+	}
+	p.lang.byAddress[addressKey(p.address)] = p
+	name := p.path
+	if p.isSection || p.bundles[p.path] && p.file != "" && stem(p.file) != path.Base(p.path) {
+		name = path.Join(p.path, "index")
+	} else if base := strings.ToLower(path.Base(name)); base == "readme" || base == "index" {
+		name += "-page" // the page of its folder in a docs tree
+	}
+	p.place = p.hugo.place(name + ".md")
+	p.tree = path.Join(p.lang.folder, p.place)
+}
+
+// addressKey is what forms of an address have in common.
+func addressKey(address string) string {
+	return strings.Trim(strings.TrimSuffix(strings.ToLower(address), "index.html"), "/")
+}
+
+// permalink returns the pattern for the address of a page, or "".
+func (p *hugoPage) permalink() string {
+	kind := "page"
+	if p.isSection {
+		kind = "section"
+	}
+	section := strings.ToLower(p.section())
+	if pattern := p.lang.site.text("permalinks." + kind + "." + section); pattern != "" || section == "" {
+		return pattern
+	}
+	if p.isSection {
+		return ""
+	}
+	return p.lang.site.text("permalinks." + section)
+}
+
+var permalinkPart = regexp.MustCompile(`:(\w+)(?:\[[^\]]*\])?`)
+
+// expanded returns a pattern with the values of a page.
+func (p *hugoPage) expanded(pattern string) string {
+	date, name := p.date(), path.Base(p.path)
+	parts := map[string]string{
+		"year": date.Format("2006"), "month": date.Format("01"), "monthname": date.Format("January"), "day": date.Format("02"), "weekday": fmt.Sprint(int(date.Weekday())),
+		"weekdayname": date.Format("Monday"), "yearday": fmt.Sprint(date.YearDay()), "section": p.section(), "sections": strings.TrimPrefix(path.Dir(p.path), "."),
+		"title": strings.ReplaceAll(p.title(), "/", "-"), "filename": name, "contentbasename": name, "slug": cmp.Or(p.matter.text("slug"), strings.ReplaceAll(p.title(), "/", "-")),
+		"slugorfilename": cmp.Or(p.matter.text("slug"), name), "slugorcontentbasename": cmp.Or(p.matter.text("slug"), name),
+	}
+	return permalinkPart.ReplaceAllStringFunc(pattern, func(part string) string {
+		m := permalinkPart.FindStringSubmatch(part)
+		value, known := parts[m[1]]
+		if !known || m[1] != part[1:] {
+			p.lose(p.config, 0, "set slug in the front matter of pages", "part %s of permalinks", part)
+		}
+		return value
+	})
+}
+
+// addTerms adds the pages of taxonomies, such as tags, and of their terms.
+func (h *hugo) addTerms(l *hugoLanguage) {
+	taxonomies := l.site.of("taxonomies")
+	if taxonomies == nil {
+		taxonomies = values{"tag": "tags", "category": "categories"}
+	}
+	kinds := h.site.texts("disablekinds")
+	if slices.Contains(kinds, "taxonomy") || slices.Contains(kinds, "taxonomyTerm") {
+		return
+	}
+	pages := slices.Clone(l.pages)
+	for _, singular := range sortedKeys(taxonomies) {
+		plural := taxonomies.text(singular)
+		all := h.taxonomyPage(l, plural, titleCase(plural))
+		all.terms = map[string][]*hugoPage{}
+		for _, p := range pages {
+			for _, term := range p.matter.texts(strings.ToLower(plural)) {
+				if at := h.termPath(plural, term); !p.matter.is("draft") && !slices.Contains(kinds, "term") {
+					page := h.taxonomyPage(l, at, term)
+					page.terms = map[string][]*hugoPage{"": append(page.terms[""], p)}
+					all.terms[at] = page.terms[""]
+				}
+			}
+		}
+	}
+}
+
+func (h *hugo) termPath(plural, term string) string {
+	return plural + "/" + strings.ReplaceAll(h.sanitized(term), "/", "-")
+}
+
+// taxonomyPage returns the page of a taxonomy or a term, for which there may be a file.
+func (h *hugo) taxonomyPage(l *hugoLanguage, at, title string) *hugoPage {
+	p := l.byPath[strings.ToLower(at)]
+	if p == nil {
+		p = h.addList(l, at, title)
+		p.parent = l.home
+	}
+	return p
+}
+
+// source returns the line of front matter for the address of a page, "" if it has it anyway.
+func (p *hugoPage) slugMatter() string {
+	own := strings.Trim(p.address, "/")
+	if original := p.languages[0].byPath[strings.ToLower(p.path)]; p.lang.folder != "" && original != nil {
+		if original.address != p.address {
+			p.lose(p.file, 1, "redirect its address, which is that of the page that it translates", "address /%s/%s/ of a translation", p.lang.folder, own)
+		}
+		return ""
+	}
+	if slugOf(p.place) == own {
+		return ""
+	}
+	return p.slugLine(p.file, "/"+strings.TrimSuffix(own, ".html"))
+}
+
+// aliasMatter returns the lines of front matter for the former addresses of a page.
+func (p *hugoPage) aliasMatter() string {
+	var aliases []string
+	for _, alias := range p.matter.texts("aliases") {
+		if !strings.HasPrefix(alias, "/") {
+			alias = path.Join("/", path.Dir(strings.TrimSuffix(p.address, "/")), alias)
+		}
+		alias = strings.TrimSuffix(strings.TrimSuffix(path.Clean(alias), "/index.html"), ".html")
+		if alias == "/" || content.CheckAddress(alias) != nil {
+			p.lose(p.file, 1, "redirect it at the host", "alias %s", alias)
+			continue
+		}
+		aliases = append(aliases, fmt.Sprintf("%q", alias))
+	}
+	if aliases == nil {
+		return ""
+	}
+	return "aliases: [" + strings.Join(aliases, ", ") + "]\n"
+}

@@ -1,0 +1,486 @@
+package importer
+
+import (
+	"cmp"
+	"fmt"
+	"path"
+	"regexp"
+	"strings"
+
+	"waymark.dev/waymark/internal/docs/content"
+)
+
+// shortcode is a call such as {{< figure src="a.png" >}} or {{% alert %}}…{{% /alert %}}.
+type shortcode struct {
+	name       string
+	named      map[string]string // values by name
+	values     []string          // values without names
+	isMarkdown bool              // it is written with %: what it makes is Markdown
+	inner      []hugoPart
+	line       int
+	ordinal    int // among those in its parent
+	parent     *shortcode
+	body       string // what is in it, converted
+}
+
+// hugoPart is text or a shortcode.
+type hugoPart struct {
+	text string
+	call *shortcode
+}
+
+// get returns a value by its name, else by its index, or "".
+func (s *shortcode) get(name string, index int) string {
+	if value, ok := s.named[name]; ok || index < 0 || index >= len(s.values) {
+		return value
+	}
+	return s.values[index]
+}
+
+var (
+	shortcodeMark  = regexp.MustCompile(`\{\{([<%])\s*(/\*|/?)\s*([\w./-]*)`)
+	shortcodeValue = regexp.MustCompile("^\\s*(?:([\\w-]+)\\s*=\\s*)?(?:\"((?:[^\"\\\\]|\\\\.)*)\"|`([^`]*)`|([^\\s\"`>%=/](?:[^\\s>%=]*[^\\s>%=/])?|[>%/](?:[^\\s}][^\\s>%=]*)))")
+)
+
+// parseShortcodes divides a text into its shortcodes and what is around them.
+func parseShortcodes(text string, line int) []hugoPart {
+	var parts []hugoPart
+	opened := map[string]int{} // calls in parts that may have an end
+	at := 0
+	for {
+		m := shortcodeMark.FindStringSubmatchIndex(text[at:])
+		if m == nil {
+			return append(parts, hugoPart{text: text[at:]})
+		}
+		start, next := at+m[0], at+m[1]
+		mark, kind, name := text[at+m[2]:at+m[3]], text[at+m[4]:at+m[5]], text[at+m[6]:at+m[7]]
+		closing := map[string]string{"<": ">}}", "%": "%}}"}[mark]
+		if kind == "/*" {
+			inner, _, ok := strings.Cut(text[at+m[5]:], "*/"+closing)
+			end := at + m[5] + len(inner) + len("*/"+closing)
+			if !ok {
+				inner, end = "", next
+				parts = append(parts, hugoPart{text: text[at:end]})
+			} else {
+				parts = append(parts, hugoPart{text: text[at:start] + "{{" + mark + inner + closing})
+			}
+			line += strings.Count(text[at:end], "\n")
+			at = end
+			continue
+		}
+		call := &shortcode{name: name, named: map[string]string{}, isMarkdown: mark == "%", line: line + strings.Count(text[at:start], "\n")}
+		end, selfClosing := call.readValues(text, next, closing)
+		if end == 0 || name == "" {
+			parts = append(parts, hugoPart{text: text[at:next]})
+			line += strings.Count(text[at:next], "\n")
+			at = next
+			continue
+		}
+		parts = append(parts, hugoPart{text: text[at:start]})
+		line += strings.Count(text[at:end], "\n")
+		at = end
+		switch {
+		case kind == "/" && opened[name] > 0:
+			i := len(parts) - 1
+			for ; parts[i].call == nil || parts[i].call.name != name || parts[i].call.inner != nil; i-- {
+				if parts[i].call != nil && parts[i].call.inner == nil {
+					opened[parts[i].call.name]--
+				}
+			}
+			opened[name]--
+			parts[i].call.inner = append([]hugoPart{}, parts[i+1:]...)
+			parts = parts[:i+1]
+		case kind == "/":
+		default:
+			parts = append(parts, hugoPart{call: call})
+			if opened[name]++; selfClosing {
+				opened[name]--
+				call.inner = []hugoPart{}
+			}
+		}
+	}
+}
+
+// readValues reads the values of a shortcode, and returns the offset after its end, 0 without one.
+func (s *shortcode) readValues(text string, at int, closing string) (end int, selfClosing bool) {
+	limit := min(len(text), at+maxTagLength)
+	for {
+		rest := strings.TrimLeft(text[at:limit], " \t\r\n")
+		at = limit - len(rest)
+		if bare, isClosed := strings.CutPrefix(rest, "/"); strings.HasPrefix(bare, closing) {
+			return at + len(rest) - len(bare) + len(closing), isClosed
+		}
+		m := shortcodeValue.FindStringSubmatch(rest)
+		if m == nil {
+			return 0, false
+		}
+		at += len(m[0])
+		value := cmp.Or(strings.NewReplacer(`\"`, `"`, `\\`, `\`).Replace(m[2]), m[3], m[4])
+		if m[1] != "" {
+			s.named[m[1]] = value
+		} else {
+			s.values = append(s.values, value)
+		}
+	}
+}
+
+// maxCalls limits the shortcodes of a page.
+const maxCalls = 50_000
+
+// markdown returns the Markdown of a text with shortcodes.
+func (p *hugoPage) markdown(text string, line int) string {
+	return p.write(parseShortcodes(text, line), nil, 0)
+}
+
+func (p *hugoPage) write(parts []hugoPart, parent *shortcode, depth int) string {
+	var o open
+	ordinal := 0
+	for _, part := range parts {
+		if part.call == nil {
+			o.text(part.text)
+			continue
+		}
+		s := part.call
+		s.parent, s.ordinal = parent, ordinal
+		ordinal++
+		if p.calls++; p.calls > maxCalls || depth > maxElements {
+			if p.calls == maxCalls+1 || depth == maxElements+1 {
+				p.loseAt(s.line, "divide the page", "shortcodes after the first %d, or more than %d in each other", maxCalls, maxElements)
+			}
+			continue
+		}
+		inner := p.write(s.inner, s, depth+1)
+		s.body = dedent(inner)
+		known, ok := hugoShortcodes[s.name]
+		switch result, isBlock := "", known.block; {
+		case ok && s.name == "tab": // what is code keeps its indentation
+			s.body = strings.Trim(inner, "\r\n")
+			fallthrough
+		case ok:
+			result = known.write(p, s)
+			fallthrough
+		case !ok:
+			if !ok {
+				result, isBlock = p.ownShortcode(s)
+			}
+			if isBlock {
+				o.block(result)
+			} else {
+				o.text(result)
+			}
+		}
+	}
+	return string(o.out)
+}
+
+func (p *hugoPage) loseAt(line int, remedy, what string, args ...any) {
+	p.lose(p.file, line, remedy, what, args...)
+}
+
+// hugoShortcode is a shortcode of Docsy or Hugo.
+type hugoShortcode struct {
+	block bool // it is on lines of its own
+	write func(p *hugoPage, s *shortcode) string
+}
+
+var hugoShortcodes map[string]hugoShortcode
+
+func init() { // the functions convert pages, which have shortcodes
+	nothing := hugoShortcode{write: func(*hugoPage, *shortcode) string { return "" }}
+	inner := hugoShortcode{block: true, write: func(_ *hugoPage, s *shortcode) string { return onOwnLines(s.body) }}
+	link := func(prefix string) hugoShortcode {
+		return hugoShortcode{block: true, write: func(_ *hugoPage, s *shortcode) string { return "<" + prefix + s.get("id", 0) + ">" }}
+	}
+	reference := hugoShortcode{write: func(p *hugoPage, s *shortcode) string { return p.reference(s.get("path", 0), s.line) }}
+	post := hugoShortcode{block: true, write: func(_ *hugoPage, s *shortcode) string {
+		return "<https://x.com/" + s.get("user", 0) + "/status/" + s.get("id", 1) + ">"
+	}}
+	api := hugoShortcode{block: true, write: (*hugoPage).apiReference}
+	hugoShortcodes = map[string]hugoShortcode{
+		"alert":            {block: true, write: writeAlert},
+		"pageinfo":         {block: true, write: writeAlert},
+		"tabpane":          {block: true, write: writeTabs},
+		"tab":              {block: true, write: writeTab},
+		"card":             {block: true, write: writeHugoCard},
+		"blocks/feature":   {block: true, write: writeFeature},
+		"blocks/cover":     {block: true, write: writeCover},
+		"cardpane":         inner,
+		"blocks/section":   inner,
+		"blocks/lead":      inner,
+		"blocks/link-down": nothing,
+		"comment":          nothing,
+		"imgproc":          {block: true, write: writeProcessed},
+		"readfile":         {block: true, write: writeInserted},
+		"conditional-text": {write: writeConditional},
+		"iframe":           {block: true, write: func(_ *hugoPage, s *shortcode) string { return "<" + s.get("src", 0) + ">" }},
+		"swaggerui":        api,
+		"redoc":            api,
+		"_param":           {write: writeParam},
+		"param":            {write: writeParam},
+		"ref":              reference,
+		"relref":           reference,
+		"figure":           {block: true, write: writeFigure},
+		"highlight": {block: true, write: func(_ *hugoPage, s *shortcode) string {
+			return fenced(codeInfo(s.get("lang", 0), s.get("options", 1)), s.body)
+		}},
+		"details": {block: true, write: func(_ *hugoPage, s *shortcode) string {
+			title := cmp.Or(s.get("summary", -1), "Details")
+			if s.get("open", -1) == "true" {
+				title += " {open}"
+			}
+			return directive("details", title, s.body)
+		}},
+		"youtube":   link("https://www.youtube.com/watch?v="),
+		"vimeo":     link("https://vimeo.com/"),
+		"instagram": link("https://www.instagram.com/p/"),
+		"gist": {block: true, write: func(_ *hugoPage, s *shortcode) string {
+			return "<https://gist.github.com/" + s.get("", 0) + "/" + s.get("", 1) + ">"
+		}},
+		"x": post, "twitter": post, "tweet": post, "x_simple": post, "twitter_simple": post,
+		"qr": {block: true, write: func(_ *hugoPage, s *shortcode) string { return cmp.Or(s.get("text", -1), s.body) }},
+	}
+}
+
+// noteKinds are the notes of docs trees for the colours of Bootstrap.
+var noteKinds = map[string]string{"info": "info", "success": "success", "warning": "warning", "danger": "danger"}
+
+func writeAlert(_ *hugoPage, s *shortcode) string {
+	kind, title := cmp.Or(noteKinds[s.get("color", -1)], "note"), s.get("title", -1)
+	if title == "" {
+		kind += " {no-title}"
+	}
+	return directive(kind, title, s.body)
+}
+
+func writeTabs(p *hugoPage, s *shortcode) string { return directive("tabs", "", s.body) }
+
+// writeTab writes a tab, whose text is code unless it says otherwise. A disabled one without text is a label before the others.
+func writeTab(_ *hugoPage, s *shortcode) string {
+	pane := s.parent
+	if pane == nil {
+		pane = &shortcode{}
+	}
+	title := cmp.Or(s.get("header", 0), fmt.Sprintf("Tab %d", s.ordinal))
+	if s.get("disabled", -1) == "true" && strings.TrimSpace(s.body) == "" {
+		return directive("tab", title, title)
+	}
+	if cmp.Or(s.get("text", -1), pane.get("text", -1)) == "true" {
+		return directive("tab", title, dedent(s.body))
+	}
+	language := cmp.Or(s.get("lang", -1), pane.get("lang", -1))
+	if language == "" && pane.get("langEqualsHeader", -1) == "true" {
+		language = strings.ToLower(title)
+	}
+	return directive("tab", title, fenced(codeInfo(language, cmp.Or(s.get("highlight", -1), pane.get("highlight", -1))), s.body))
+}
+
+func writeHugoCard(p *hugoPage, s *shortcode) string {
+	header, title, body := s.get("header", -1), s.get("title", -1), s.body
+	if s.get("code", -1) == "true" {
+		body = fenced(codeInfo(s.get("lang", -1), s.get("highlight", -1)), body)
+	}
+	if title == "" || isPictureOnly(title) {
+		header, title = title, header
+	}
+	if isPictureOnly(title) {
+		header, title = title, ""
+	}
+	var parts []string
+	for _, part := range []string{header, s.get("subtitle", -1), body, s.get("footer", -1)} {
+		if part = strings.TrimSpace(part); part != "" {
+			parts = append(parts, part)
+		}
+	}
+	return directive("card", title, strings.Join(parts, "\n\n"))
+}
+
+// isPictureOnly reports whether a title is a picture.
+func isPictureOnly(title string) bool { return strings.HasPrefix(title, "![") }
+
+func writeFeature(p *hugoPage, s *shortcode) string {
+	body := s.body
+	if url := s.get("url", -1); url != "" {
+		body += "\n\n[" + cmp.Or(s.get("url_text", -1), p.lang.translate("ui_read_more"), "Read more") + "](" + p.link(url) + ")"
+	}
+	return directive("card", s.get("title", -1), body)
+}
+
+// writeCover writes the top of a page: its title, with the pictures of its folder that are its background and its logo.
+func writeCover(p *hugoPage, s *shortcode) string {
+	var parts []string
+	for _, name := range []string{"background", "logo"} {
+		if file := p.resource("*" + name + "*"); file != "" {
+			parts = append(parts, "![](<"+content.EscapePath(file)+">)")
+		}
+	}
+	if title := s.get("title", -1); title != "" {
+		parts = append([]string{"# " + escapeMarkdown(title)}, parts...)
+	}
+	for _, part := range []string{escapeMarkdown(s.get("subtitle", -1)), s.body, escapeMarkdown(s.get("byline", -1))} {
+		if part != "" {
+			parts = append(parts, part)
+		}
+	}
+	return onOwnLines(strings.Join(parts, "\n\n"))
+}
+
+// writeProcessed writes a picture of the folder of the page with a caption.
+func writeProcessed(p *hugoPage, s *shortcode) string {
+	file := p.resource("*" + s.get("", 0) + "*")
+	if file == "" {
+		p.loseAt(s.line, "put the file in the folder of the page", "picture %s, which is not there", s.get("", 0))
+		return s.body
+	}
+	caption := s.body
+	for _, r := range p.matter.objects("resources") {
+		if ok, err := path.Match(r.text("src"), path.Base(file)); ok && err == nil && caption != "" {
+			caption = strings.TrimSpace(caption + " " + r.text("params.byline"))
+		}
+	}
+	return strings.TrimSpace("![](<"+content.EscapePath(file)+">)\n\n"+caption) + "\n"
+}
+
+func writeFigure(p *hugoPage, s *shortcode) string {
+	text := "![" + escapeMarkdown(s.get("alt", -1)) + "](<" + p.link(s.get("src", 0)) + ">)"
+	if link := s.get("link", -1); link != "" {
+		text = "[" + text + "](<" + p.link(link) + ">)"
+	}
+	if title := s.get("title", -1); title != "" {
+		text += "\n\n**" + title + "**"
+	}
+	credit := s.get("attr", -1)
+	if link := s.get("attrlink", -1); link != "" {
+		credit = "[" + credit + "](<" + link + ">)"
+	}
+	if caption := strings.TrimSpace(s.get("caption", -1) + " " + credit); caption != "" {
+		text += "\n\n" + caption
+	}
+	return text
+}
+
+// writeInserted inserts a file of the project.
+func writeInserted(p *hugoPage, s *shortcode) string {
+	name := s.get("file", 0)
+	var candidates []string
+	if strings.HasPrefix(name, "/") {
+		candidates = append(candidates, path.Join(p.root, name))
+	} else {
+		candidates = append(candidates, path.Join(path.Dir(p.file), name))
+		name = path.Join(p.folder, name)
+	}
+	for _, m := range p.mounts {
+		if below, ok := strings.CutPrefix(path.Join("content", name), m.target+"/"); ok {
+			candidates = append(candidates, path.Join(m.source, below))
+		}
+	}
+	for _, file := range candidates {
+		if !isFile(p.fs, file) {
+			continue
+		}
+		p.used[file] = true
+		text, err := p.insertable(p.project, file)
+		if err == nil && s.get("code", -1) == "true" {
+			return fenced(s.get("lang", -1), text)
+		}
+		if err == nil {
+			_, body, _ := hugoMatter(text)
+			p.depth++
+			defer func() { p.depth-- }()
+			return p.markdown(body, s.line)
+		}
+		p.loseAt(s.line, "insert its text", "file %s: %v", name, err)
+		return ""
+	}
+	p.loseAt(s.line, "correct its path", "file %s, which is not there", name)
+	return ""
+}
+
+func writeConditional(p *hugoPage, s *shortcode) string {
+	condition := strings.ToLower(p.lang.site.text("params.buildcondition"))
+	include, hasInclude := s.named["include-if"]
+	exclude, hasExclude := s.named["exclude-if"]
+	if condition != "" && (hasInclude && strings.Contains(strings.ToLower(include), condition) || !hasInclude && hasExclude && !strings.Contains(strings.ToLower(exclude), condition)) {
+		return s.body
+	}
+	return ""
+}
+
+// param returns a value of the front matter or of the parameters of the site.
+func (p *hugoPage) param(name string) any {
+	name = strings.ToLower(name)
+	for _, value := range []any{p.matter.at("params." + name), p.matter.at(name), p.lang.site.at("params." + name)} {
+		if value != nil {
+			return value
+		}
+	}
+	return nil
+}
+
+// writeParam writes a value. That of Docsy's _param may have places for further arguments, such as {1}.
+func writeParam(p *hugoPage, s *shortcode) string {
+	name := s.get("name", 0)
+	value := p.param(name)
+	if strings.EqualFold(name, "baseURL") && value == nil {
+		value = p.lang.site.text("baseurl")
+	}
+	if value == nil {
+		p.loseAt(s.line, "add it to the front matter or to params", "parameter %s, which is not set", name)
+	}
+	text := shown(value)
+	for i, argument := range s.values {
+		text = strings.ReplaceAll(text, fmt.Sprintf("{%d}", i), argument)
+	}
+	return text
+}
+
+// reference returns the link of ref and relref.
+func (p *hugoPage) reference(to string, line int) string {
+	file, rest := splitTarget(to)
+	if file == "" {
+		return rest
+	}
+	if target := p.pageAt(file); target != nil {
+		return "/" + target.place + rest
+	}
+	p.loseAt(line, "correct the path", "reference to %s, which is not there", to)
+	return to
+}
+
+// apiReference makes the page one of an API reference, of a document in the project.
+func (p *hugoPage) apiReference(s *shortcode) string {
+	src := s.get("src", 0)
+	if file, ok := p.fileAt(src); ok && p.matter["openapi"] == nil {
+		p.matter["openapi"] = "/" + file
+		return ""
+	}
+	p.loseAt(s.line, "put its document in the project and name it as openapi in the front matter", "reference of an API at %s", src)
+	return "<" + src + ">"
+}
+
+var codeOption = regexp.MustCompile(`(\w+)\s*[=:]\s*(\[[^\]]*\]|"[^"]*"|[^,\s"\[]+(?: [\d-]+)*)`)
+
+// codeInfo returns the words after the fence of code for a language and options of Hugo, such as linenos=table.
+func codeInfo(language, options string) string {
+	info := language
+	var numbers, start string
+	for _, m := range codeOption.FindAllStringSubmatch(options, -1) {
+		value := strings.Trim(m[2], `"[]`)
+		switch name := strings.ToLower(m[1]); {
+		case name == "hl_lines":
+			info += fmt.Sprintf(` hl_lines="%s"`, strings.Join(strings.FieldsFunc(value, func(r rune) bool { return strings.ContainsRune(`," `, r) }), " "))
+		case name == "linenos" && value != "false":
+			numbers = "1"
+		case name == "linenostart":
+			start = value
+		case name == "title" || name == "filename":
+			info += fmt.Sprintf(` title="%s"`, value)
+		}
+	}
+	if numbers != "" {
+		info += fmt.Sprintf(` linenums="%s"`, cmp.Or(start, numbers))
+	}
+	if language == "" && info != "" {
+		info = "text" + info
+	}
+	return info
+}

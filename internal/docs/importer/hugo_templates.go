@@ -1,0 +1,650 @@
+package importer
+
+import (
+	"errors"
+	"fmt"
+	"html"
+	"maps"
+	"path"
+	"reflect"
+	"regexp"
+	"strconv"
+	"strings"
+	"text/template"
+	"text/template/parse"
+	"time"
+	"unicode"
+)
+
+// Limits of the templates of a project.
+const (
+	maxTemplate = 64 << 10
+	maxMade     = 1 << 20 // bytes that a call makes
+	maxTicks    = 100_000 // steps of a call
+	maxAllTicks = 20_000_000
+)
+
+// findTemplates finds the templates of shortcodes in the project and in themes in it.
+func (h *hugo) findTemplates() {
+	h.templates = map[string]string{}
+	folders := []string{path.Join(h.root, "layouts")}
+	for _, m := range h.mounts {
+		if m.target == "layouts" {
+			folders = append(folders, m.source)
+		}
+	}
+	for _, theme := range h.site.texts("theme") {
+		folders = append(folders, path.Join(h.root, "themes", theme, "layouts"))
+	}
+	for _, folder := range folders {
+		for _, kind := range []string{"_shortcodes", "shortcodes", "_partials", "partials"} {
+			files, err := h.filesBelow(path.Join(folder, kind))
+			if err != nil {
+				continue // there is no such folder
+			}
+			for _, name := range files {
+				key := strings.TrimPrefix(kind, "_") + "/" + strings.TrimSuffix(strings.TrimSuffix(name, ".html"), ".md")
+				if h.templates[key] == "" {
+					h.templates[key] = path.Join(folder, kind, name)
+				}
+			}
+		}
+	}
+}
+
+// htmlText is text that templates write as it is.
+type htmlText string
+
+// templateProblem is what is of interest in the error of a template.
+var templateProblem = regexp.MustCompile(`^template: [^:]*:(\d+)(?::\d+)?: (?:executing "[^"]*" at <(.*?)>: )?(.*)$`)
+
+// ownShortcode returns what the template of a shortcode makes. Where that is not understood, what is in it is kept.
+func (p *hugoPage) ownShortcode(s *shortcode) (text string, isBlock bool) {
+	file, problem := p.templates["shortcodes/"+s.name], "which has no template"
+	if file != "" {
+		run := &templateRun{page: p, call: s, isHTML: !s.isMarkdown}
+		text, err := run.execute(file, &ShortcodeData{run: run, call: s, Inner: run.protected(s.body)})
+		if err == nil {
+			return run.finished(text, s), strings.Contains(s.body, "\n")
+		}
+		problem = err.Error()
+		if m := templateProblem.FindStringSubmatch(problem); m != nil {
+			problem = fmt.Sprintf("line %s of whose template is not understood: %s", m[1], strings.TrimSpace(m[2]+" "+shorten(m[3], 80)))
+		}
+	}
+	p.loseAt(s.line, "replace it with Markdown; what is in it is kept", "shortcode %s, %s", s.name, problem)
+	if strings.Contains(s.body, "\n") {
+		return onOwnLines(s.body), true
+	}
+	return s.body, false
+}
+
+// templateRun executes a template for a call.
+type templateRun struct {
+	page        *hugoPage
+	call        *shortcode
+	isHTML      bool
+	depth       int
+	ticks, made int
+}
+
+// Characters for private use mark the indentation of Markdown in HTML, and its ends.
+const (
+	keptSpace     = "\ue010"
+	markdownStart = "\ue011"
+	markdownEnd   = "\ue012"
+)
+
+var (
+	leadingSpace = regexp.MustCompile(`(?m)^[ \t]+`)
+	emptyLines   = regexp.MustCompile(`\n[ \t]*\n[ \t\n]*`)
+	blockStartIn = regexp.MustCompile(`(?i)(<(?:div|p|section|td|th|li|ul|ol|details|summary|blockquote|figure|figcaption|aside|article|h[1-6])\b[^<>]*>)[ \t]*` + markdownStart)
+	privateMarks = strings.NewReplacer(keptSpace, " ", markdownStart, "", markdownEnd, "")
+)
+
+// protected returns Markdown whose indentation stays in HTML.
+func (r *templateRun) protected(text string) htmlText {
+	if !r.isHTML {
+		return htmlText(text)
+	}
+	return htmlText(markdownStart + leadingSpace.ReplaceAllStringFunc(privateMarks.Replace(text), func(space string) string {
+		return strings.Repeat(keptSpace, len(strings.ReplaceAll(space, "\t", "    ")))
+	}) + markdownEnd)
+}
+
+// finished returns the output of a template as Markdown. That of HTML must not be indented, since that would make it code;
+// in elements Markdown is between empty lines.
+func (r *templateRun) finished(text string, s *shortcode) string {
+	if !r.isHTML {
+		return strings.Trim(text, "\n")
+	}
+	text = strings.TrimSpace(leadingSpace.ReplaceAllString(text, ""))
+	text = emptyLines.ReplaceAllString(text, "\n")
+	if strings.Contains(s.body, "\n") || blockStartIn.MatchString(text) {
+		text = blockStartIn.ReplaceAllString(text, "$1\n\n"+markdownStart)
+		text = strings.ReplaceAll(text, markdownEnd+"</", markdownEnd+"\n\n</")
+	}
+	return privateMarks.Replace(text)
+}
+
+var errTemplateLimit = errors.New("it takes too many steps or makes too much text")
+
+// spend counts steps and the bytes that they make.
+func (r *templateRun) spend(ticks, made int) error {
+	r.ticks, r.made, r.page.hugo.ticks = r.ticks+ticks, r.made+made, r.page.hugo.ticks+ticks
+	if r.ticks > maxTicks || r.made > maxMade || r.page.hugo.ticks > maxAllTicks {
+		return errTemplateLimit
+	}
+	return nil
+}
+
+// execute executes a file with data. It takes no more steps and memory than its limits.
+func (r *templateRun) execute(file string, data any) (string, error) {
+	text, err := r.page.readFile(file)
+	if r.page.used[file] = true; err != nil {
+		return "", err
+	}
+	if r.depth++; len(text) > maxTemplate || r.depth > maxDepth {
+		return "", errTemplateLimit
+	}
+	defer func() { r.depth-- }()
+	functions := r.functions()
+	parsed, err := template.New("template").Funcs(functions).Parse(text)
+	if err != nil {
+		return "", err
+	}
+	for _, t := range parsed.Templates() {
+		if t.Tree != nil {
+			count(t.Root, functions)
+		}
+	}
+	var out strings.Builder
+	if err := parsed.Execute(&limitedWriter{&out, r}, data); err != nil {
+		return "", err
+	}
+	return out.String(), nil
+}
+
+// limitedWriter writes as much as a call may make.
+type limitedWriter struct {
+	to  *strings.Builder
+	run *templateRun
+}
+
+func (w *limitedWriter) Write(text []byte) (int, error) {
+	if err := w.run.spend(1, len(text)); err != nil {
+		return 0, err
+	}
+	return w.to.Write(text)
+}
+
+// count adds a step to each list of nodes, which are the bodies of loops and templates. Values are shown as Hugo does,
+// and keys of data are in lower case.
+func count(list *parse.ListNode, functions template.FuncMap) {
+	if list == nil {
+		return
+	}
+	for _, node := range list.Nodes {
+		switch n := node.(type) {
+		case *parse.ActionNode:
+			lowerKeys(n.Pipe)
+			if len(n.Pipe.Decl) == 0 {
+				show := parse.NewIdentifier("show").SetPos(n.Pos)
+				n.Pipe.Cmds = append(n.Pipe.Cmds, &parse.CommandNode{NodeType: parse.NodeCommand, Pos: n.Pos, Args: []parse.Node{show}})
+			}
+		case *parse.IfNode:
+			countBranch(&n.BranchNode, functions)
+		case *parse.WithNode:
+			countBranch(&n.BranchNode, functions)
+		case *parse.RangeNode:
+			countBranch(&n.BranchNode, functions)
+		case *parse.TemplateNode:
+			lowerKeys(n.Pipe)
+		}
+	}
+	trees, err := parse.Parse("tick", fmt.Sprintf("{{tick %d}}", 1+len(list.String())/32), "{{", "}}", functions)
+	if err == nil {
+		list.Nodes = append([]parse.Node{trees["tick"].Root.Nodes[0]}, list.Nodes...)
+	}
+}
+
+func countBranch(n *parse.BranchNode, functions template.FuncMap) {
+	lowerKeys(n.Pipe)
+	count(n.List, functions)
+	count(n.ElseList, functions)
+}
+
+// lowerKeys makes the keys in a pipeline lower case: all names after Params, and those that are not exported.
+func lowerKeys(node parse.Node) {
+	var names []string
+	switch n := node.(type) {
+	case *parse.PipeNode:
+		if n != nil {
+			for _, cmd := range n.Cmds {
+				for _, argument := range cmd.Args {
+					lowerKeys(argument)
+				}
+			}
+		}
+	case *parse.FieldNode:
+		names = n.Ident
+	case *parse.VariableNode:
+		names = n.Ident[1:]
+	case *parse.ChainNode:
+		lowerKeys(n.Node)
+		names = n.Field
+	}
+	inData := false
+	for i, name := range names {
+		if inData || unicode.IsLower([]rune(name)[0]) {
+			names[i] = strings.ToLower(name)
+		}
+		inData = inData || name == "Params" || name == "Data"
+	}
+}
+
+// ShortcodeData is what the template of a shortcode sees.
+type ShortcodeData struct {
+	run   *templateRun
+	call  *shortcode
+	Inner htmlText
+}
+
+// Get returns a value by name or index.
+func (d *ShortcodeData) Get(key any) any {
+	if i, isIndex := key.(int); isIndex {
+		if i >= 0 && i < len(d.call.values) {
+			return literal(d.call.values[i])
+		}
+		return nil
+	}
+	if value, ok := d.call.named[scalar(key)]; ok {
+		return literal(value)
+	}
+	return nil
+}
+
+// literal returns a value of a call, of which those without quotation marks may be booleans.
+func literal(value string) any {
+	if value == "true" || value == "false" {
+		return value == "true"
+	}
+	return value
+}
+
+// Params returns all values.
+func (d *ShortcodeData) Params() any {
+	if d.IsNamedParams() {
+		all := map[string]any{}
+		for name, value := range d.call.named {
+			all[strings.ToLower(name)] = literal(value)
+		}
+		return all
+	}
+	all := []any{}
+	for _, value := range d.call.values {
+		all = append(all, literal(value))
+	}
+	return all
+}
+
+func (d *ShortcodeData) IsNamedParams() bool { return len(d.call.named) > 0 }
+func (d *ShortcodeData) Name() string        { return d.call.name }
+func (d *ShortcodeData) Ordinal() int        { return d.call.ordinal }
+func (d *ShortcodeData) Position() string    { return fmt.Sprintf("%s:%d", d.run.page.file, d.call.line) }
+func (d *ShortcodeData) Page() *PageData     { return &PageData{d.run.page, d.run} }
+func (d *ShortcodeData) Site() *SiteData     { return &SiteData{d.run} }
+
+// Parent returns the shortcode around it, or nil.
+func (d *ShortcodeData) Parent() *ShortcodeData {
+	if d.call.parent == nil {
+		return nil
+	}
+	return &ShortcodeData{run: d.run, call: d.call.parent}
+}
+
+// PageData is what templates see of a page.
+type PageData struct {
+	page *hugoPage
+	run  *templateRun
+}
+
+func (d *PageData) Param(name any) any     { return d.page.param(scalar(name)) }
+func (d *PageData) Params() map[string]any { return stacked(d.page.matter, d.page.matter.of("params")) }
+func (d *PageData) Title() string          { return d.page.title() }
+func (d *PageData) LinkTitle() string      { return d.page.linkTitle() }
+func (d *PageData) Description() string    { return d.page.matter.text("description") }
+func (d *PageData) Section() string        { return d.page.section() }
+func (d *PageData) Type() string           { return d.page.kind() }
+func (d *PageData) Lang() string           { return d.page.lang.key }
+func (d *PageData) IsHome() bool           { return d.page.path == "" }
+func (d *PageData) RelPermalink() string   { return "/" + d.page.place }
+func (d *PageData) Permalink() string      { return "/" + d.page.place }
+func (d *PageData) Site() *SiteData        { return &SiteData{d.run} }
+
+// RenderString returns Markdown, after options if there are any.
+func (d *PageData) RenderString(arguments ...any) htmlText {
+	return d.run.protected(scalar(arguments[len(arguments)-1]))
+}
+
+// SiteData is what templates see of the site.
+type SiteData struct{ run *templateRun }
+
+func (d *SiteData) Params() map[string]any { return d.run.page.lang.site.of("params") }
+func (d *SiteData) Title() string          { return d.run.page.lang.site.text("title") }
+func (d *SiteData) BaseURL() string        { return d.run.page.lang.site.text("baseurl") }
+func (d *SiteData) Language() map[string]any {
+	return map[string]any{"Lang": d.run.page.lang.key, "LanguageCode": d.run.page.lang.tag}
+}
+
+// GetPage returns a page by its path, or nil.
+func (d *SiteData) GetPage(at string) *PageData {
+	if found := d.run.page.pageAt(at); found != nil {
+		return &PageData{found, d.run}
+	}
+	return nil
+}
+
+// scalar returns the text of a value, "" of lists and mappings.
+func scalar(value any) string {
+	if text, ok := value.(htmlText); ok {
+		return string(text)
+	}
+	return valueText(value)
+}
+
+// shown returns the text of a value as Hugo shows it: lists in brackets.
+func shown(value any) string {
+	list, isList := value.([]any)
+	if !isList {
+		return scalar(value)
+	}
+	var parts []string
+	for _, entry := range list {
+		parts = append(parts, scalar(entry))
+	}
+	return "[" + strings.Join(parts, " ") + "]"
+}
+
+// functions returns the functions of templates: the methods of hugoFunctions, whose names begin with a small letter, also below
+// the names of their packages.
+func (r *templateRun) functions() template.FuncMap {
+	all := reflect.ValueOf(&hugoFunctions{r})
+	funcs := template.FuncMap{
+		"T": (&hugoFunctions{r}).I18n, "site": func() *SiteData { return &SiteData{r} }, "page": func() *PageData { return &PageData{r.page, r} },
+		"tick": func(steps int) (string, error) { return "", r.spend(steps, 0) },
+		"show": func(value any) string {
+			if text := shown(value); r.isHTML && reflect.TypeOf(value) != reflect.TypeFor[htmlText]() {
+				return html.EscapeString(text)
+			}
+			return shown(value)
+		},
+		"html": nil, "js": nil, "urlquery": nil, "call": nil, "println": nil, "slice": (&hugoFunctions{r}).Slice,
+	}
+	for i := range all.NumMethod() {
+		name := all.Type().Method(i).Name
+		funcs[strings.ToLower(name[:1])+name[1:]] = all.Method(i).Interface()
+	}
+	for _, name := range []string{"strings", "collections", "transform", "safe", "lang", "urls", "compare", "fmt", "math", "cast", "inflect"} {
+		funcs[name] = func() *hugoFunctions { return &hugoFunctions{r} }
+	}
+	maps.DeleteFunc(funcs, func(_ string, f any) bool { return f == nil })
+	return funcs
+}
+
+// hugoFunctions are the functions that templates can call, with the arguments of Hugo's.
+type hugoFunctions struct{ run *templateRun }
+
+// text returns a text that a function makes.
+func (f *hugoFunctions) text(text string) (string, error) { return text, f.run.spend(1, len(text)) }
+
+func (f *hugoFunctions) Default(other any, given ...any) any {
+	if len(given) == 0 {
+		return other
+	}
+	if truth, _ := template.IsTrue(given[0]); truth || given[0] == false {
+		return given[0]
+	}
+	return other
+}
+
+func (f *hugoFunctions) Cond(condition, yes, no any) any {
+	if truth, _ := template.IsTrue(condition); truth {
+		return yes
+	}
+	return no
+}
+
+func (f *hugoFunctions) Eq(value any, others ...any) bool {
+	for _, other := range others {
+		if scalar(value) == scalar(other) && (value == nil) == (other == nil) {
+			return true
+		}
+	}
+	return false
+}
+
+func (f *hugoFunctions) Ne(value, other any) bool { return !f.Eq(value, other) }
+
+func (f *hugoFunctions) Len(value any) int {
+	if v := reflect.ValueOf(value); v.IsValid() && (v.Kind() == reflect.Map || v.Kind() == reflect.Slice || v.Kind() == reflect.String) {
+		return v.Len()
+	}
+	return 0
+}
+
+func (f *hugoFunctions) Isset(collection, key any) bool {
+	switch collection := collection.(type) {
+	case map[string]any:
+		_, ok := collection[strings.ToLower(scalar(key))]
+		return ok
+	case []any:
+		i, isIndex := key.(int)
+		return isIndex && i >= 0 && i < len(collection)
+	}
+	return false
+}
+
+func (f *hugoFunctions) In(collection, item any) bool {
+	list, isList := collection.([]any)
+	for _, entry := range list {
+		if scalar(entry) == scalar(item) {
+			return true
+		}
+	}
+	return !isList && strings.Contains(scalar(collection), scalar(item))
+}
+
+func (f *hugoFunctions) Dict(pairs ...any) (map[string]any, error) {
+	made := map[string]any{}
+	for i := 0; i+1 < len(pairs); i += 2 {
+		made[scalar(pairs[i])] = pairs[i+1]
+	}
+	return made, f.run.spend(1, 16*len(pairs))
+}
+
+func (f *hugoFunctions) Slice(values ...any) ([]any, error) {
+	return values, f.run.spend(1, 16*len(values))
+}
+
+func (f *hugoFunctions) Append(values ...any) ([]any, error) {
+	list, _ := values[len(values)-1].([]any)
+	made := append([]any{}, list...)
+	made = append(made, values[:len(values)-1]...)
+	return made, f.run.spend(1, 16*len(made))
+}
+
+func (f *hugoFunctions) Split(text, by any) ([]any, error) {
+	var parts []any
+	for _, part := range strings.SplitN(scalar(text), scalar(by), maxInsertions) {
+		parts = append(parts, part)
+	}
+	return parts, f.run.spend(1, 16*len(parts))
+}
+
+func (f *hugoFunctions) Delimit(list any, by any, last ...any) (string, error) {
+	var b strings.Builder
+	entries, _ := list.([]any)
+	for i, entry := range entries {
+		if i > 0 && i == len(entries)-1 && last != nil {
+			b.WriteString(scalar(last[0]))
+		} else if i > 0 {
+			b.WriteString(scalar(by))
+		}
+		b.WriteString(scalar(entry))
+		if err := f.run.spend(1, len(scalar(entry))+len(scalar(by))); err != nil {
+			return "", err
+		}
+	}
+	return b.String(), nil
+}
+
+func (f *hugoFunctions) Replace(text, old, with any, _ ...any) (string, error) {
+	in, from, to := scalar(text), scalar(old), scalar(with)
+	if err := f.run.spend(1, strings.Count(in, from)*len(to)); err != nil {
+		return "", err
+	}
+	return f.text(strings.ReplaceAll(in, from, to))
+}
+
+func (f *hugoFunctions) ReplaceRE(pattern, with, text any) (string, error) {
+	re, err := regexp.Compile(scalar(pattern))
+	if err != nil {
+		return "", err
+	}
+	in, to := scalar(text), scalar(with)
+	if err := f.run.spend(1+len(in)/64, len(re.FindAllStringIndex(in, -1))*(len(to)+strings.Count(to, "$")*len(in))); err != nil {
+		return "", err
+	}
+	return f.text(re.ReplaceAllString(in, to))
+}
+
+// wideVerb is a verb of printf that makes more text than its arguments, or uses one twice.
+var wideVerb = regexp.MustCompile(`%[^a-zA-Z%]*(?:\d{3}|\*|\[)`)
+
+func (f *hugoFunctions) Printf(format string, arguments ...any) (string, error) {
+	if wideVerb.MatchString(format) {
+		return "", errTemplateLimit
+	}
+	for i, argument := range arguments {
+		if number, isNumber := argument.(int); isNumber {
+			arguments[i] = number
+		} else {
+			arguments[i] = scalar(argument)
+		}
+	}
+	return f.text(fmt.Sprintf(format, arguments...))
+}
+
+func (f *hugoFunctions) Print(arguments ...any) (string, error) {
+	var b strings.Builder
+	for _, argument := range arguments {
+		b.WriteString(scalar(argument))
+	}
+	return f.text(b.String())
+}
+
+// integer returns an integer, 0 for other values.
+func integer(value any) int {
+	n, _ := strconv.Atoi(scalar(value))
+	return n
+}
+
+func (f *hugoFunctions) Add(a, b any) any {
+	if _, isText := a.(string); isText {
+		return scalar(a) + scalar(b)
+	}
+	return integer(a) + integer(b)
+}
+
+func (f *hugoFunctions) Sub(a, b any) int  { return integer(a) - integer(b) }
+func (f *hugoFunctions) Mul(a, b any) int  { return integer(a) * integer(b) }
+func (f *hugoFunctions) Int(value any) int { return integer(value) }
+
+func (f *hugoFunctions) Lower(text any) string     { return strings.ToLower(scalar(text)) }
+func (f *hugoFunctions) Upper(text any) string     { return strings.ToUpper(scalar(text)) }
+func (f *hugoFunctions) ToLower(text any) string   { return strings.ToLower(scalar(text)) }
+func (f *hugoFunctions) ToUpper(text any) string   { return strings.ToUpper(scalar(text)) }
+func (f *hugoFunctions) Title(text any) string     { return titleCase(scalar(text)) }
+func (f *hugoFunctions) Humanize(text any) string  { return sectionTitle(scalar(text)) }
+func (f *hugoFunctions) Trim(text, cut any) string { return strings.Trim(scalar(text), scalar(cut)) }
+func (f *hugoFunctions) TrimSpace(text any) string { return strings.TrimSpace(scalar(text)) }
+func (f *hugoFunctions) Chomp(text any) string     { return strings.TrimRight(scalar(text), "\r\n") }
+func (f *hugoFunctions) TrimPrefix(start, text any) string {
+	return strings.TrimPrefix(scalar(text), scalar(start))
+}
+func (f *hugoFunctions) TrimSuffix(end, text any) string {
+	return strings.TrimSuffix(scalar(text), scalar(end))
+}
+func (f *hugoFunctions) HasPrefix(text, start any) bool {
+	return strings.HasPrefix(scalar(text), scalar(start))
+}
+func (f *hugoFunctions) HasSuffix(text, end any) bool {
+	return strings.HasSuffix(scalar(text), scalar(end))
+}
+func (f *hugoFunctions) Contains(text, part any) bool {
+	return strings.Contains(scalar(text), scalar(part))
+}
+func (f *hugoFunctions) Urlize(text any) string {
+	return strings.ToLower(strings.ReplaceAll(scalar(text), " ", "-"))
+}
+func (f *hugoFunctions) Anchorize(text any) string { return hugoID(scalar(text), "github") }
+func (f *hugoFunctions) HtmlEscape(text any) htmlText {
+	return htmlText(html.EscapeString(scalar(text)))
+}
+func (f *hugoFunctions) HtmlUnescape(text any) string { return html.UnescapeString(scalar(text)) }
+func (f *hugoFunctions) Plainify(text any) string {
+	return withoutTags.ReplaceAllString(scalar(text), "")
+}
+func (f *hugoFunctions) String(value any) string        { return scalar(value) }
+func (f *hugoFunctions) SafeHTML(text any) htmlText     { return htmlText(scalar(text)) }
+func (f *hugoFunctions) SafeHTMLAttr(text any) htmlText { return htmlText(scalar(text)) }
+func (f *hugoFunctions) SafeURL(text any) htmlText      { return htmlText(scalar(text)) }
+func (f *hugoFunctions) SafeCSS(text any) htmlText      { return htmlText(scalar(text)) }
+func (f *hugoFunctions) HTML(text any) htmlText         { return htmlText(scalar(text)) }
+func (f *hugoFunctions) Markdownify(text any) htmlText  { return f.run.protected(scalar(text)) }
+func (f *hugoFunctions) RelURL(link any) string         { return f.run.page.link(scalar(link)) }
+func (f *hugoFunctions) AbsURL(link any) string         { return f.run.page.link(scalar(link)) }
+func (f *hugoFunctions) RelLangURL(link any) string     { return f.run.page.link(scalar(link)) }
+func (f *hugoFunctions) AbsLangURL(link any) string     { return f.run.page.link(scalar(link)) }
+func (f *hugoFunctions) Ref(_ any, to any) string {
+	return f.run.page.reference(scalar(to), f.run.call.line)
+}
+func (f *hugoFunctions) Relref(_ any, to any) string {
+	return f.run.page.reference(scalar(to), f.run.call.line)
+}
+func (f *hugoFunctions) Errorf(string, ...any) string { return "" }
+func (f *hugoFunctions) Warnf(string, ...any) string  { return "" }
+func (f *hugoFunctions) Time(value any) time.Time     { return values{"at": value}.date("at") }
+
+// I18n returns a text in the language of the page, which may be a template itself.
+func (f *hugoFunctions) I18n(key any, _ ...any) (string, error) {
+	text := f.run.page.lang.translate(scalar(key))
+	text = strings.ReplaceAll(text, "{{ .Site.Title }}", f.run.page.lang.site.text("title"))
+	if text == "" || strings.Contains(text, "{{") {
+		return "", fmt.Errorf("text %s of i18n", scalar(key))
+	}
+	return text, nil
+}
+
+func (f *hugoFunctions) Highlight(code, language any, options ...any) htmlText {
+	option := ""
+	if options != nil {
+		option = scalar(options[0])
+	}
+	return "\n\n" + f.run.protected(fenced(codeInfo(scalar(language), option), strings.Trim(privateMarks.Replace(scalar(code)), "\n"))) + "\n\n"
+}
+
+// Partial executes another template of the project.
+func (f *hugoFunctions) Partial(name any, data ...any) (htmlText, error) {
+	file := f.run.page.templates["partials/"+strings.TrimSuffix(scalar(name), ".html")]
+	if file == "" {
+		return "", fmt.Errorf("there is no partial %s", scalar(name))
+	}
+	var given any
+	if data != nil {
+		given = data[0]
+	}
+	text, err := f.run.execute(file, given)
+	return htmlText(text), err
+}

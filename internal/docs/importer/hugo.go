@@ -210,6 +210,7 @@ type hugo struct {
 	root      string // folder of the project
 	site      values
 	isDocsy   bool
+	themes    []string        // folders of themes in the project
 	languages []*hugoLanguage // the default one first
 	mounts    []hugoMount
 	bundles   map[string]bool   // folders that are pages with their files
@@ -221,16 +222,18 @@ type hugo struct {
 
 // hugoLanguage is a language of the site.
 type hugoLanguage struct {
-	key, tag  string
-	folder    string // in the docs tree, "" for the default language
-	site      values // the configuration of the language
-	home      *hugoPage
-	pages     []*hugoPage
-	byPath    map[string]*hugoPage // by path in the content, in lower case
-	byName    map[string]*hugoPage // by the last part of the path; nil if several have it
-	byAddress map[string]*hugoPage
-	files     map[string]string // paths in the docs tree by path in the content, in lower case
-	texts     values            // of i18n
+	key, tag   string
+	folder     string // in the docs tree, "" for the default language
+	site       values // the configuration of the language
+	home       *hugoPage
+	pages      []*hugoPage
+	byPath     map[string]*hugoPage // by path in the content, in lower case
+	byName     map[string]*hugoPage // by the last part of the path; nil if several have it
+	byAddress  map[string]*hugoPage
+	files      map[string]string   // paths in the docs tree by path in the content, in lower case
+	folders    map[string][]string // those paths by folder
+	taxonomies []*hugoPage
+	texts      values // of i18n
 }
 
 // hugoMount is a folder or a file that is mounted in the content or another folder of Hugo.
@@ -246,6 +249,7 @@ func readHugo(ctx context.Context, p *project, config string) error {
 		return err
 	}
 	h.isDocsy = h.usesDocsy()
+	h.findThemes()
 	h.readLanguages()
 	h.readMounts()
 	if err := h.findPages(ctx); err != nil {
@@ -327,6 +331,29 @@ func (h *hugo) usesDocsy() bool {
 	return false
 }
 
+// findThemes finds the folders of themes in the project, also around a site that shows a theme, and takes over their parameters.
+func (h *hugo) findThemes() {
+	var folders []string
+	for _, theme := range h.site.texts("theme") {
+		folders = append(folders, path.Join(h.root, cmp.Or(h.site.text("themesdir"), "themes"), theme))
+	}
+	for folder := h.root; folder != "."; {
+		folder = path.Dir(folder)
+		folders = append(folders, folder, path.Join(folder, "theme"))
+	}
+	for _, folder := range folders {
+		if !fs.ValidPath(folder) || !isFile(h.fs, path.Join(folder, "theme.toml")) {
+			continue
+		}
+		h.themes = append(h.themes, folder)
+		config := findFile(h.fs, []string{path.Join(folder, "hugo"), path.Join(folder, "config")}, dataEndings, func(string) bool { return true })
+		if text, err := h.readFile(config); err == nil {
+			given, _ := decodeValues(config, text)
+			h.site = stacked(map[string]any{"params": map[string]any(given.of("params"))}, h.site)
+		}
+	}
+}
+
 func (h *hugo) readLanguages() {
 	configs := h.site.of("languages")
 	first := strings.ToLower(cmp.Or(h.site.text("defaultcontentlanguage"), "en"))
@@ -352,7 +379,7 @@ func (h *hugo) readLanguages() {
 		}
 		l := &hugoLanguage{
 			key: key, tag: string(tag), site: stacked(h.site, own), byPath: map[string]*hugoPage{}, byName: map[string]*hugoPage{},
-			byAddress: map[string]*hugoPage{}, files: map[string]string{},
+			byAddress: map[string]*hugoPage{}, files: map[string]string{}, folders: map[string][]string{},
 		}
 		if key == first {
 			h.languages = append([]*hugoLanguage{l}, h.languages...)
@@ -426,11 +453,9 @@ func (h *hugo) readMounts() {
 	if !mounted["assets"] {
 		mount(cmp.Or(h.site.text("assetdir"), "assets"), "assets")
 	}
-	for _, theme := range h.site.texts("theme") {
+	for _, theme := range h.themes {
 		for _, folder := range []string{"static", "assets"} {
-			if name := path.Join(h.root, "themes", theme, folder); fs.ValidPath(name) {
-				h.mounts = append(h.mounts, hugoMount{source: name, target: folder})
-			}
+			h.mounts = append(h.mounts, hugoMount{source: path.Join(theme, folder), target: folder})
 		}
 	}
 }
@@ -447,37 +472,78 @@ func (h *hugo) copyStatic() {
 			h.lose(m.source, 0, "make it a folder that can be read", "files: %v", err)
 		}
 	}
+	h.readRedirects()
+}
+
+// readRedirects reads the files for hosts, of which a build makes its own.
+func (h *hugo) readRedirects() {
+	const redirects, headers = "static/_redirects", "static/_headers"
+	if source := h.tree.Files[headers]; source != "" {
+		h.lose(source, 0, "set headers at the host", "headers")
+	}
+	source := h.tree.Files[redirects]
+	delete(h.tree.Files, headers)
+	delete(h.tree.Files, redirects)
+	text, err := h.readFile(source)
+	if source == "" || err != nil {
+		return
+	}
+	for i, line := range strings.Split(text, "\n") {
+		line, _, _ = strings.Cut(line, "#")
+		fields := strings.Fields(line)
+		switch {
+		case len(fields) == 0:
+		case len(fields) < 2 || strings.ContainsAny(line, "*:=") && !strings.HasPrefix(fields[1], "https://") || strings.ContainsAny(fields[0], "*:"):
+			h.lose(source, i+1, "redirect it at the host", "redirect %s", shorten(line, 80))
+		default:
+			h.redirect(fields[0], fields[1])
+		}
+	}
+}
+
+// redirect adds a redirect from an address.
+func (h *hugo) redirect(from, to string) {
+	if h.tree.Site.Redirects == nil {
+		h.tree.Site.Redirects = map[string]string{}
+	}
+	h.tree.Site.Redirects[strings.Trim(from, "/")] = to
+}
+
+// mounted returns the sources of a file at a path such as content/docs/a.md.
+func (h *hugo) mounted(name string) (sources []string) {
+	for _, m := range h.mounts {
+		if below, ok := strings.CutPrefix(name, m.target); ok && (below == "" || below[0] == '/') && isFile(h.fs, path.Join(m.source, below)) {
+			sources = append(sources, path.Join(m.source, below))
+		}
+	}
+	return sources
 }
 
 // asset returns the path in the docs tree of a file in a folder for assets, or "".
 func (h *hugo) asset(name string) string {
-	for _, m := range h.mounts {
-		below, ok := strings.CutPrefix(path.Join("assets", name), m.target+"/")
-		if strings.HasPrefix(m.target, "assets") && ok && isFile(h.fs, path.Join(m.source, below)) {
-			tree := path.Join("assets", name)
-			h.tree.Files[tree] = path.Join(m.source, below)
-			return tree
-		}
+	tree := path.Join("assets", name)
+	sources := h.mounted(tree)
+	if sources == nil {
+		return ""
 	}
-	return ""
+	h.tree.Files[tree] = sources[0]
+	return tree
 }
 
 // translations returns the texts of a language in i18n of the project and of themes in it.
 func (h *hugo) translations(language string) values {
 	merged := map[string]any{}
-	for _, folder := range []string{"themes/*/i18n", "themes/*/theme/i18n", "i18n"} {
+	for _, folder := range append(slices.Clone(h.themes), h.root) {
 		for _, ending := range dataEndings {
-			found, _ := fs.Glob(h.fs, path.Join(h.root, folder, language+ending))
-			for _, name := range found {
-				text, err := h.readFile(name)
-				if err != nil {
-					continue
-				}
-				if texts, err := decodeValues(name, text); err == nil {
-					merged = stacked(merged, texts)
-				} else {
-					h.lose(name, 0, "correct it", "texts: %v", err)
-				}
+			name := path.Join(folder, "i18n", language+ending)
+			text, err := h.readFile(name)
+			if err != nil {
+				continue
+			}
+			if texts, err := decodeValues(name, text); err == nil {
+				merged = stacked(merged, texts)
+			} else {
+				h.lose(name, 0, "correct it", "texts: %v", err)
 			}
 		}
 	}

@@ -45,10 +45,10 @@ func (p *hugoPage) text() string {
 		text = rewriteCode(text, p.codeLine)
 		if p.lang.site.is("markup.goldmark.parser.attribute.block") {
 			text = outsideCode(text, blockAttributes, func(groups []string, _ int) (string, bool) {
-				if id := attributeID.FindStringSubmatch(groups[1]); id != nil {
+				if id := attributeID.FindStringSubmatch(groups[2]); id != nil {
 					return `<a id="` + id[1] + `"></a>`, true
 				}
-				return "", true
+				return "", groups[1] == "" // in HTML it is text
 			})
 		}
 		if p.lang.site.is("enableemoji") {
@@ -115,10 +115,7 @@ func (p *hugoPage) byline() string {
 // termLines returns links to the terms of a page, such as its tags.
 func (p *hugoPage) termLines() string {
 	var lines []string
-	for _, taxonomy := range p.lang.pages {
-		if taxonomy.terms == nil || strings.Contains(taxonomy.path, "/") {
-			continue
-		}
+	for _, taxonomy := range p.lang.taxonomies {
 		var links []string
 		for _, term := range p.matter.texts(strings.ToLower(taxonomy.path)) {
 			if page := p.lang.byPath[p.termPath(taxonomy.path, term)]; page != nil {
@@ -137,8 +134,12 @@ func (p *hugoPage) list() string {
 	switch {
 	case p.terms != nil:
 		return p.termList()
-	case !p.isSection || !p.isDocsy || p.path == "":
+	case !p.isSection || p.path == "":
 		return ""
+	case !p.isDocsy && strings.TrimSpace(p.body) != "":
+		return "" // themes differ in what they add
+	case !p.isDocsy:
+		return cardsOf(p.children, false, false)
 	case p.kind() == "blog":
 		return p.postList()
 	case p.kind() == "community":
@@ -152,19 +153,23 @@ func (p *hugoPage) list() string {
 			pages = append(pages, child)
 		}
 	}
-	return cardsOf(pages, p.matter.is("simple_list"))
+	return cardsOf(pages, p.matter.is("simple_list"), false)
 }
 
-// cardsOf writes pages as cards, or as a plain list.
-func cardsOf(pages []*hugoPage, isPlain bool) string {
+// cardsOf writes pages as cards, with their terms if wanted, or as a plain list.
+func cardsOf(pages []*hugoPage, isPlain, withTerms bool) string {
 	if len(pages) == 0 {
 		return ""
 	}
 	var items []string
 	for _, page := range pages {
 		item := "- [" + escapeMarkdown(page.title()) + "](<" + page.target() + ">)"
-		if description := page.matter.text("description"); description != "" && !isPlain {
-			item = listItem("", item, "  "+oneLine(description))
+		text := oneLine(page.matter.text("description"))
+		if withTerms {
+			text = strings.TrimSpace(text + "\n\n" + page.termLines())
+		}
+		if text != "" && !isPlain {
+			item = listItem("- ", item[2:], text)
 		}
 		items = append(items, item)
 	}
@@ -188,12 +193,12 @@ func (p *hugoPage) target() string {
 // termList returns the pages of a term, or the terms of a taxonomy.
 func (p *hugoPage) termList() string {
 	if pages, isTerm := p.terms[""]; isTerm {
-		return cardsOf(pages, false)
+		return cardsOf(pages, false, true)
 	}
 	var items []string
 	for _, at := range sortedKeys(p.terms) {
 		if term := p.lang.byPath[strings.ToLower(at)]; term != nil {
-			items = append(items, fmt.Sprintf("- [%s](</%s>) %d", escapeMarkdown(term.title()), term.place, len(p.terms[at])))
+			items = append(items, fmt.Sprintf("- [%s](</%s>) %d", escapeMarkdown(term.linkTitle()), term.place, len(p.terms[at])))
 		}
 	}
 	return strings.Join(items, "\n")
@@ -217,7 +222,8 @@ func (p *hugoPage) postList() string {
 			fmt.Fprintf(&b, "%s %s %s\n\n", post.date().Format(cmp.Or(p.lang.site.text("params.time_format_blog"), "Monday, January 02, 2006")),
 				cmp.Or(p.lang.translate("ui_in"), "in"), post.parent.linkTitle())
 		}
-		for _, part := range []string{post.termLines(), escapeMarkdown(post.excerpt())} {
+		more := "[" + cmp.Or(p.lang.translate("ui_read_more"), "Read more") + "](<" + post.target() + ">)"
+		for _, part := range []string{post.termLines(), escapeMarkdown(post.excerpt()), more} {
 			if part != "" {
 				b.WriteString(part + "\n\n")
 			}
@@ -257,30 +263,36 @@ func (p *hugoPage) excerpt() string {
 
 // communityLinks returns the links of params.links.
 func (p *hugoPage) communityLinks() string {
+	text := func(key string) string {
+		return oneLine(strings.ReplaceAll(p.lang.translate("community_"+key), "{{ .Site.Title }}", p.lang.site.text("title")))
+	}
 	var parts []string
-	for _, kind := range [][3]string{{"user", "community_learn", "community_using"}, {"developer", "community_develop", "community_contribute"}} {
+	if title := text("join"); title != "" {
+		parts = append(parts, "## "+title, text("introduce"))
+	}
+	for _, kind := range [][3]string{{"user", "learn", "using"}, {"developer", "develop", "contribute"}} {
 		links := p.lang.site.objects("params.links." + kind[0])
 		if links == nil {
 			continue
 		}
-		title := cmp.Or(p.lang.translate(kind[1]), titleCase(kind[0]+"s"))
-		text := "## " + title
-		if intro := strings.ReplaceAll(p.lang.translate(kind[2]), "{{ .Site.Title }}", p.lang.site.text("title")); intro != "" {
-			text += "\n\n" + oneLine(intro)
+		parts = append(parts, "## "+cmp.Or(text(kind[1]), titleCase(kind[0]+"s")), text(kind[2]))
+		var items []string
+		for _, link := range links {
+			items = append(items, fmt.Sprintf("- [%s](<%s>): %s", escapeMarkdown(link.text("name")), p.link(link.text("url")), link.text("desc")))
 		}
-		for i, link := range links {
-			text += map[bool]string{true: "\n\n", false: "\n"}[i == 0] +
-				fmt.Sprintf("- [%s](<%s>): %s", escapeMarkdown(link.text("name")), p.link(link.text("url")), link.text("desc"))
-		}
-		parts = append(parts, text)
+		parts = append(parts, strings.Join(items, "\n"))
 	}
-	return strings.Join(parts, "\n\n")
+	if how := text("how_to"); how != "" {
+		guide := valueText(cmp.Or(p.param("contributingurl"), any("docs/contribution-guidelines")))
+		parts = append(parts, how+" ["+text("guideline")+"](<"+p.link(guide)+">).")
+	}
+	return strings.Join(slices.DeleteFunc(parts, func(part string) bool { return part == "" }), "\n\n")
 }
 
 var (
 	hugoFence       = regexp.MustCompile("^([ \\t>]*(?:[-*+] +|\\d+[.)] +)?(?:`{3,}|~{3,}))[ \\t]*([\\w+#.-]*)[ \\t]*(?:\\{([^}\\n]*)\\})?[ \\t]*\\n?$")
-	blockAttributes = regexp.MustCompile(`(?m)^[ \t>]*\{((?:[.#][\w-]+|[\w-]+=(?:"[^"\n]*"|[^\s}"]+)|\s)+)\}[ \t]*$`)
-	attributeID     = regexp.MustCompile(`(?:^|\s)#([\w-]+)`)
+	blockAttributes = regexp.MustCompile(`(?m)(^[ \t>]*<[^\n]*\n)?^[ \t>]*\{((?:[.#][^\s{}]+|[\w-]+=(?:"[^"\n]*"|[^\s}"]+)|\s)+)\}[ \t]*$`)
+	attributeID     = regexp.MustCompile(`(?:^|\s)#([^\s}]+)`)
 	drawn           = map[string]bool{"plantuml": true, "markmap": true, "goat": true, "chem": true, "drawio": true}
 )
 
@@ -299,37 +311,36 @@ func (p *hugoPage) codeLine(line string) string {
 	return m[1] + codeInfo(m[2], m[3]) + "\n"
 }
 
-var dollars = regexp.MustCompile(`\$([^\s$](?:[^$\n]*[^\s$\\])?)\$`)
+var dollars = regexp.MustCompile(`(?s)\$\$.*?\$\$|\$([^\s$](?:[^$\n]*[^\s$\\])?)\$`)
 
 // formulas rewrites what marks formulas, and dollars that do not.
 func (p *hugoPage) formulas(text string) string {
-	math := p.lang.site.of("markup.goldmark.extensions.passthrough")
+	type delimiter struct{ from, to, mark string }
+	var others []delimiter
 	hasDollars := false
-	if math.is("enable") {
-		for kind, mark := range map[string]string{"block": "$$", "inline": "$"} {
-			for _, pair := range math.list("delimiters." + kind) {
-				ends, _ := pair.([]any)
-				if len(ends) != 2 {
-					continue
-				}
-				from, to := valueText(ends[0]), valueText(ends[1])
-				if from == "$" {
-					hasDollars = true
-				}
-				if from == "" || strings.HasPrefix(from, "$") {
-					continue
-				}
-				pattern := regexp.MustCompile(`(?s)` + regexp.QuoteMeta(from) + `\s*(.+?)\s*` + regexp.QuoteMeta(to))
-				text = outsideCode(text, pattern, func(groups []string, _ int) (string, bool) { return mark + groups[1] + mark, true })
+	math := p.lang.site.of("markup.goldmark.extensions.passthrough")
+	for _, kind := range [][2]string{{"block", "$$"}, {"inline", "$"}} {
+		for _, pair := range math.list("delimiters." + kind[0]) {
+			ends, _ := pair.([]any)
+			if len(ends) != 2 || !math.is("enable") {
+				continue
+			}
+			d := delimiter{valueText(ends[0]), valueText(ends[1]), kind[1]}
+			if hasDollars = hasDollars || d.from == "$"; d.from != "" && d.to != "" && d.from[0] != '$' {
+				others = append(others, d)
 			}
 		}
 	}
-	if hasDollars || !strings.Contains(text, "$") {
-		return text
+	if !hasDollars && strings.Contains(text, "$") {
+		text = outsideCode(text, dollars, func(groups []string, _ int) (string, bool) {
+			return `\$` + groups[1] + `\$`, groups[1] != "" && !strings.Contains(groups[1], "`")
+		})
 	}
-	return outsideCode(text, dollars, func(groups []string, _ int) (string, bool) {
-		return `\$` + groups[1] + `\$`, math == nil && !strings.Contains(groups[1], "`")
-	})
+	for _, d := range others {
+		pattern := regexp.MustCompile(`(?s)` + regexp.QuoteMeta(d.from) + `\s*(.+?)\s*` + regexp.QuoteMeta(d.to))
+		text = outsideCode(text, pattern, func(groups []string, _ int) (string, bool) { return d.mark + groups[1] + d.mark, true })
+	}
+	return text
 }
 
 var (
@@ -449,13 +460,13 @@ func (p *hugoPage) link(target string) string {
 		tries = []string{path.Join(p.address, name), path.Join("/", p.folder, name), path.Join("/", name)}
 	}
 	for _, at := range tries {
-		if page := p.lang.byAddress[addressKey(at)]; page != nil {
+		if page := p.find(func(l *hugoLanguage) *hugoPage { return l.byAddress[addressKey(at)] }); page != nil {
 			return content.EscapePath("/"+page.place) + rest
 		}
 		if file, ok := p.fileAt(at); ok {
 			return content.EscapePath("/"+strings.TrimPrefix(file, "static/")) + rest
 		}
-		if page := p.lang.byPath[contentKey(at)]; page != nil {
+		if page := p.find(func(l *hugoLanguage) *hugoPage { return l.byPath[contentKey(at)] }); page != nil {
 			return content.EscapePath("/"+page.place) + rest
 		}
 	}
@@ -473,19 +484,18 @@ func contentKey(at string) string {
 
 // pageAt returns the page that a reference names: from the folder of the page, from the root, or by a name that no other page has.
 func (p *hugoPage) pageAt(name string) *hugoPage {
-	if !strings.HasPrefix(name, "/") {
-		if page := p.lang.byPath[contentKey(path.Join(p.folder, name))]; page != nil {
+	key := contentKey(path.Clean("/" + name))
+	return p.find(func(l *hugoLanguage) *hugoPage {
+		if page := l.byPath[contentKey(path.Join(p.folder, name))]; page != nil && !strings.HasPrefix(name, "/") {
 			return page
 		}
-	}
-	key := contentKey(path.Clean("/" + name))
-	if page := p.lang.byPath[key]; page != nil {
-		return page
-	}
-	if page := p.lang.byName[path.Base(key)]; page != nil {
-		return page
-	}
-	return p.lang.byAddress[key]
+		return cmp.Or(l.byPath[key], l.byName[path.Base(key)], l.byAddress[key])
+	})
+}
+
+// find looks for a page in the language of another one, then in the default one.
+func (p *hugoPage) find(in func(*hugoLanguage) *hugoPage) *hugoPage {
+	return cmp.Or(in(p.lang), in(p.languages[0]))
 }
 
 // fileAt returns the path in the docs tree of a file that is not a page: of the content, of the static files, or of the assets.
@@ -509,14 +519,9 @@ func (p *hugoPage) fileAt(name string) (tree string, ok bool) {
 // resource returns the path of the first file in the folder of a page whose name has a pattern, with a slash in front, or "".
 func (p *hugoPage) resource(pattern string) string {
 	pattern = strings.ToLower(pattern)
-	below := ""
-	if p.folder != "." && p.folder != "" {
-		below = strings.ToLower(p.folder) + "/"
-	}
 	for _, l := range []*hugoLanguage{p.lang, p.languages[0]} {
-		for _, name := range sortedKeys(l.files) {
-			rest, ok := strings.CutPrefix(name, below)
-			if matches, err := path.Match(pattern, path.Base(rest)); ok && err == nil && matches && (isPicture(name) || strings.Contains(pattern, ".")) && (below != "" || !strings.Contains(rest, "/")) {
+		for _, name := range l.folders[cmp.Or(strings.ToLower(p.folder), ".")] {
+			if matches, err := path.Match(pattern, path.Base(name)); err == nil && matches && isPicture(name) {
 				return "/" + strings.TrimPrefix(l.files[name], p.lang.folder+"/")
 			}
 		}

@@ -138,6 +138,8 @@ func (h *hugo) addFile(f *contentFile) {
 		if key := strings.ToLower(f.name); l.files[key] == "" {
 			l.files[key] = tree
 			h.tree.Files[tree] = f.source
+			folder := path.Dir(key)
+			l.folders[folder] = append(l.folders[folder], key)
 		}
 	}
 }
@@ -373,12 +375,16 @@ func (p *hugoPage) hasDatedNames() bool {
 // sortPages orders pages as Hugo does: by weight, the latest first, by title.
 func sortPages(order *collate.Collator, pages []*hugoPage) {
 	slices.SortStableFunc(pages, func(a, b *hugoPage) int {
-		x, y := a.matter.number("weight"), b.matter.number("weight")
-		if (x == 0) != (y == 0) {
-			x, y = y, x // those without a weight come last
-		}
-		return cmp.Or(cmp.Compare(x, y), b.date().Compare(a.date()), order.CompareString(a.linkTitle(), b.linkTitle()), strings.Compare(a.path, b.path))
+		return cmp.Or(compareWeights(a.matter.number("weight"), b.matter.number("weight")), b.date().Compare(a.date()), order.CompareString(a.linkTitle(), b.linkTitle()), strings.Compare(a.path, b.path))
 	})
+}
+
+// compareWeights orders weights. Entries without one come last.
+func compareWeights(a, b float64) int {
+	if (a == 0) != (b == 0) {
+		return map[bool]int{true: 1, false: -1}[a == 0]
+	}
+	return cmp.Compare(a, b)
 }
 
 // titleCase makes a title of a name.
@@ -448,7 +454,7 @@ func (p *hugoPage) setAddress() {
 
 // addressKey is what forms of an address have in common.
 func addressKey(address string) string {
-	return strings.Trim(strings.TrimSuffix(strings.ToLower(address), "index.html"), "/")
+	return strings.Trim(strings.TrimSuffix(strings.TrimSuffix(strings.ToLower(address), "index.html"), ".html"), "/")
 }
 
 // permalink returns the pattern for the address of a page, or "".
@@ -495,7 +501,8 @@ func (h *hugo) addTerms(l *hugoLanguage) {
 		taxonomies = values{"tag": "tags", "category": "categories"}
 	}
 	kinds := h.site.texts("disablekinds")
-	if slices.Contains(kinds, "taxonomy") || slices.Contains(kinds, "taxonomyTerm") {
+	isOther := l.folder != "" && h.tree.Site.Untranslated == "show" // it shows the lists of the default language
+	if isOther || slices.Contains(kinds, "taxonomy") || slices.Contains(kinds, "taxonomyTerm") {
 		return
 	}
 	pages := slices.Clone(l.pages)
@@ -503,10 +510,12 @@ func (h *hugo) addTerms(l *hugoLanguage) {
 		plural := taxonomies.text(singular)
 		all := h.taxonomyPage(l, plural, titleCase(plural))
 		all.terms = map[string][]*hugoPage{}
+		l.taxonomies = append(l.taxonomies, all)
 		for _, p := range pages {
 			for _, term := range p.matter.texts(strings.ToLower(plural)) {
 				if at := h.termPath(plural, term); !p.matter.is("draft") && !slices.Contains(kinds, "term") {
-					page := h.taxonomyPage(l, at, term)
+					page := h.taxonomyPage(l, at, titleCase(singular)+": "+term)
+					page.matter["linktitle"] = term
 					page.terms = map[string][]*hugoPage{"": append(page.terms[""], p)}
 					all.terms[at] = page.terms[""]
 				}
@@ -534,7 +543,7 @@ func (p *hugoPage) slugMatter() string {
 	own := strings.Trim(p.address, "/")
 	if original := p.languages[0].byPath[strings.ToLower(p.path)]; p.lang.folder != "" && original != nil {
 		if original.address != p.address {
-			p.lose(p.file, 1, "redirect its address, which is that of the page that it translates", "address /%s/%s/ of a translation", p.lang.folder, own)
+			p.lose(p.file, 1, "redirect its address, which is that of the page that it translates", "address /%s/%s of a translation", p.lang.folder, own)
 		}
 		return ""
 	}

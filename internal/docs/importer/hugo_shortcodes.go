@@ -46,10 +46,10 @@ var (
 func parseShortcodes(text string, line int) []hugoPart {
 	var parts []hugoPart
 	opened := map[string]int{} // calls in parts that may have an end
-	at := 0
+	at, wrong := 0, 0
 	for {
 		m := shortcodeMark.FindStringSubmatchIndex(text[at:])
-		if m == nil {
+		if m == nil || wrong > maxTries {
 			return append(parts, hugoPart{text: text[at:]})
 		}
 		start, next := at+m[0], at+m[1]
@@ -59,6 +59,7 @@ func parseShortcodes(text string, line int) []hugoPart {
 			inner, _, ok := strings.Cut(text[at+m[5]:], "*/"+closing)
 			end := at + m[5] + len(inner) + len("*/"+closing)
 			if !ok {
+				wrong++
 				inner, end = "", next
 				parts = append(parts, hugoPart{text: text[at:end]})
 			} else {
@@ -71,6 +72,7 @@ func parseShortcodes(text string, line int) []hugoPart {
 		call := &shortcode{name: name, named: map[string]string{}, isMarkdown: mark == "%", line: line + strings.Count(text[at:start], "\n")}
 		end, selfClosing := call.readValues(text, next, closing)
 		if end == 0 || name == "" {
+			wrong++
 			parts = append(parts, hugoPart{text: text[at:next]})
 			line += strings.Count(text[at:next], "\n")
 			at = next
@@ -368,12 +370,7 @@ func writeInserted(p *hugoPage, s *shortcode) string {
 		candidates = append(candidates, path.Join(path.Dir(p.file), name))
 		name = path.Join(p.folder, name)
 	}
-	for _, m := range p.mounts {
-		if below, ok := strings.CutPrefix(path.Join("content", name), m.target+"/"); ok {
-			candidates = append(candidates, path.Join(m.source, below))
-		}
-	}
-	for _, file := range candidates {
+	for _, file := range append(candidates, p.mounted(path.Join("content", name))...) {
 		if !isFile(p.fs, file) {
 			continue
 		}
@@ -440,7 +437,7 @@ func (p *hugoPage) reference(to string, line int) string {
 		return rest
 	}
 	if target := p.pageAt(file); target != nil {
-		return "/" + target.place + rest
+		return content.EscapePath("/"+target.place) + rest
 	}
 	p.loseAt(line, "correct the path", "reference to %s, which is not there", to)
 	return to

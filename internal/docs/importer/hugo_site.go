@@ -6,7 +6,6 @@ import (
 	"net/url"
 	"path"
 	"reflect"
-	"regexp"
 	"slices"
 	"strings"
 )
@@ -22,10 +21,7 @@ func (h *hugo) arrange(l *hugoLanguage) {
 			continue
 		}
 		for n := 1; n <= 1+max(len(p.posts())-1, 0)/max(size, 1); n++ {
-			if h.tree.Site.Redirects == nil {
-				h.tree.Site.Redirects = map[string]string{}
-			}
-			h.tree.Site.Redirects[strings.Trim(fmt.Sprintf("%s/page/%d", p.address, n), "/")] = p.place
+			h.redirect(fmt.Sprintf("%s/page/%d", p.address, n), p.place)
 		}
 	}
 }
@@ -43,6 +39,11 @@ func (h *hugo) describe() {
 	}
 	s.Menu, s.Footer, s.Sidebar = h.menu(first), h.footer(first), h.sidebar(first)
 	s.Edit = h.edit()
+	for from, to := range s.Redirects {
+		if strings.HasPrefix(to, "/") {
+			s.Redirects[from] = cmp.Or(first.link(to), to)
+		}
+	}
 	if base, err := url.Parse(h.site.text("baseurl")); err == nil && strings.Trim(base.Path, "/") != "" {
 		h.lose(h.config, 0, "give base_url this path", "base %s", base.Path)
 	}
@@ -104,11 +105,7 @@ func (h *hugo) menu(l *hugoLanguage) []Item {
 		}
 	}
 	slices.SortStableFunc(entries, func(a, b menuEntry) int {
-		x, y := a.weight, b.weight
-		if (x == 0) != (y == 0) {
-			x, y = y, x
-		}
-		return cmp.Or(cmp.Compare(x, y), strings.Compare(a.Label, b.Label))
+		return cmp.Or(compareWeights(a.weight, b.weight), strings.Compare(a.Label, b.Label))
 	})
 	menu := menuBelow(entries, "", 0)
 	var versions []Item
@@ -151,8 +148,6 @@ func (l *hugoLanguage) link(to string) string {
 	l.home.lose(l.home.config, 0, "correct the link", "link to %s, which is not there", to)
 	return ""
 }
-
-var copyrightYears = regexp.MustCompile(`^\d{4}$`)
 
 // footer returns the copyright and the links of the footer.
 func (h *hugo) footer(l *hugoLanguage) Footer {
@@ -207,7 +202,7 @@ func (h *hugo) edit() Edit {
 // sidebar returns a sidebar for each section of the first level, as Docsy has them.
 func (h *hugo) sidebar(l *hugoLanguage) Sidebar {
 	var s Sidebar
-	if l.home.kind() == "docs" {
+	if l.home.kind() == "docs" || !h.isDocsy {
 		s.Items = l.home.items(1)
 		return s
 	}

@@ -14,6 +14,8 @@ import (
 	"text/template/parse"
 	"time"
 	"unicode"
+
+	"waymark.dev/waymark/internal/docs/content"
 )
 
 // Limits of the templates of a project.
@@ -33,8 +35,8 @@ func (h *hugo) findTemplates() {
 			folders = append(folders, m.source)
 		}
 	}
-	for _, theme := range h.site.texts("theme") {
-		folders = append(folders, path.Join(h.root, "themes", theme, "layouts"))
+	for _, theme := range h.themes {
+		folders = append(folders, path.Join(theme, "layouts"))
 	}
 	for _, folder := range folders {
 		for _, kind := range []string{"_shortcodes", "shortcodes", "_partials", "partials"} {
@@ -65,7 +67,8 @@ func (p *hugoPage) ownShortcode(s *shortcode) (text string, isBlock bool) {
 		run := &templateRun{page: p, call: s, isHTML: !s.isMarkdown}
 		text, err := run.execute(file, &ShortcodeData{run: run, call: s, Inner: run.protected(s.body)})
 		if err == nil {
-			return run.finished(text, s), strings.Contains(s.body, "\n")
+			text = run.finished(text)
+			return text, strings.Contains(text, "\n\n")
 		}
 		problem = err.Error()
 		if m := templateProblem.FindStringSubmatch(problem); m != nil {
@@ -98,7 +101,9 @@ const (
 var (
 	leadingSpace = regexp.MustCompile(`(?m)^[ \t]+`)
 	emptyLines   = regexp.MustCompile(`\n[ \t]*\n[ \t\n]*`)
-	blockStartIn = regexp.MustCompile(`(?i)(<(?:div|p|section|td|th|li|ul|ol|details|summary|blockquote|figure|figcaption|aside|article|h[1-6])\b[^<>]*>)[ \t]*` + markdownStart)
+	blockIn      = regexp.MustCompile(`(?i)<(?:div|p|section|td|th|li|ul|ol|details|summary|blockquote|figure|figcaption|aside|article|h[1-6])\b`)
+	startIn      = regexp.MustCompile(`([>\n])[ \t]*` + markdownStart)
+	endIn        = regexp.MustCompile(markdownEnd + `[ \t]*(\n|</)`)
 	privateMarks = strings.NewReplacer(keptSpace, " ", markdownStart, "", markdownEnd, "")
 )
 
@@ -114,15 +119,16 @@ func (r *templateRun) protected(text string) htmlText {
 
 // finished returns the output of a template as Markdown. That of HTML must not be indented, since that would make it code;
 // in elements Markdown is between empty lines.
-func (r *templateRun) finished(text string, s *shortcode) string {
-	if !r.isHTML {
+func (r *templateRun) finished(text string) string {
+	if !r.isHTML && strings.Contains(strings.TrimSpace(text), "\n") {
 		return strings.Trim(text, "\n")
+	} else if !r.isHTML {
+		return strings.TrimSpace(text)
 	}
 	text = strings.TrimSpace(leadingSpace.ReplaceAllString(text, ""))
 	text = emptyLines.ReplaceAllString(text, "\n")
-	if strings.Contains(s.body, "\n") || blockStartIn.MatchString(text) {
-		text = blockStartIn.ReplaceAllString(text, "$1\n\n"+markdownStart)
-		text = strings.ReplaceAll(text, markdownEnd+"</", markdownEnd+"\n\n</")
+	if blockIn.MatchString(text) {
+		text = endIn.ReplaceAllString(startIn.ReplaceAllString(text, "$1\n\n"), "\n\n$1")
 	}
 	return privateMarks.Replace(text)
 }
@@ -148,6 +154,9 @@ func (r *templateRun) execute(file string, data any) (string, error) {
 		return "", errTemplateLimit
 	}
 	defer func() { r.depth-- }()
+	if err := r.spend(1+len(text)/32, 0); err != nil {
+		return "", err
+	}
 	functions := r.functions()
 	parsed, err := template.New("template").Funcs(functions).Parse(text)
 	if err != nil {
@@ -318,8 +327,8 @@ func (d *PageData) Section() string        { return d.page.section() }
 func (d *PageData) Type() string           { return d.page.kind() }
 func (d *PageData) Lang() string           { return d.page.lang.key }
 func (d *PageData) IsHome() bool           { return d.page.path == "" }
-func (d *PageData) RelPermalink() string   { return "/" + d.page.place }
-func (d *PageData) Permalink() string      { return "/" + d.page.place }
+func (d *PageData) RelPermalink() string   { return content.EscapePath("/" + d.page.place) }
+func (d *PageData) Permalink() string      { return d.RelPermalink() }
 func (d *PageData) Site() *SiteData        { return &SiteData{d.run} }
 
 // RenderString returns Markdown, after options if there are any.
@@ -372,6 +381,7 @@ func (r *templateRun) functions() template.FuncMap {
 	all := reflect.ValueOf(&hugoFunctions{r})
 	funcs := template.FuncMap{
 		"T": (&hugoFunctions{r}).I18n, "site": func() *SiteData { return &SiteData{r} }, "page": func() *PageData { return &PageData{r.page, r} },
+		"htmlEscape": (&hugoFunctions{r}).HTMLEscape, "htmlUnescape": (&hugoFunctions{r}).HTMLUnescape,
 		"tick": func(steps int) (string, error) { return "", r.spend(steps, 0) },
 		"show": func(value any) string {
 			if text := shown(value); r.isHTML && reflect.TypeOf(value) != reflect.TypeFor[htmlText]() {
@@ -589,10 +599,10 @@ func (f *hugoFunctions) Urlize(text any) string {
 	return strings.ToLower(strings.ReplaceAll(scalar(text), " ", "-"))
 }
 func (f *hugoFunctions) Anchorize(text any) string { return hugoID(scalar(text), "github") }
-func (f *hugoFunctions) HtmlEscape(text any) htmlText {
+func (f *hugoFunctions) HTMLEscape(text any) htmlText {
 	return htmlText(html.EscapeString(scalar(text)))
 }
-func (f *hugoFunctions) HtmlUnescape(text any) string { return html.UnescapeString(scalar(text)) }
+func (f *hugoFunctions) HTMLUnescape(text any) string { return html.UnescapeString(scalar(text)) }
 func (f *hugoFunctions) Plainify(text any) string {
 	return withoutTags.ReplaceAllString(scalar(text), "")
 }

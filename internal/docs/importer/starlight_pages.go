@@ -89,9 +89,9 @@ func (p *starlightPage) target(target, source string) string {
 		return target
 	case file[0] == '/':
 		if base := path.Join("/", string(p.astro.Base)); base != "/" {
-			return strings.TrimPrefix(target, base)
+			target = strings.TrimPrefix(target, base)
 		}
-		return target
+		return p.inLanguage(target)
 	case path.Ext(file) != "" || !strings.HasPrefix(file, "."):
 		if found := cmp.Or(p.file(file, source), p.file("./"+file, source)); found != "" {
 			below, ok := strings.CutPrefix(found, p.content+"/")
@@ -101,7 +101,18 @@ func (p *starlightPage) target(target, source string) string {
 			return content.EscapePath("/"+below) + rest
 		}
 	}
-	return content.EscapePath(path.Join("/", p.language.folder, p.slug, file)) + rest
+	return p.inLanguage(content.EscapePath(path.Join("/", p.language.folder, p.slug, file)) + rest)
+}
+
+// inLanguage returns a link with the tag of its language in the usual spelling, as in addresses.
+func (s *starlight) inLanguage(link string) string {
+	first, below, _ := strings.Cut(strings.TrimPrefix(link, "/"), "/")
+	for _, l := range s.languages {
+		if l.folder != "" && first == l.folder && string(l.tag) != first {
+			return "/" + string(l.tag) + "/" + below
+		}
+	}
+	return link
 }
 
 // starlightHero is a hero in front matter.

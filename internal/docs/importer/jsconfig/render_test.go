@@ -59,7 +59,7 @@ func TestRender(t *testing.T) {
 
 // Parsing large code could overflow the stack, which ends only the process that does it.
 func TestRenderOfNestedCode(t *testing.T) {
-	files := map[string]string{"a.part": `import x from "./b.ts"; export default () => [x]`, "b.ts": strings.Repeat("[", 3<<20)}
+	files := map[string]string{"a.part": `import x from "./b.ts"; export default () => [x]`, "b.ts": strings.Repeat("[", 2*codeLimit)}
 	got, _ := rendered(t, files, Call{File: "a.part", Page: RenderedPage{Words: map[string]any{}}})
 	if got[0].Error == "" {
 		t.Error("no error")

@@ -34,7 +34,6 @@ type element struct {
 type components struct {
 	byName map[string]component
 	mdx    bool // {…} is code, and tags may have attributes in braces
-	hidden bool // code in braces that has no known value is left out
 	tags   bool // elements are written {% name attribute="x" %}
 	// isForeign reports whether a tag that is not in byName is a component, rather than HTML.
 	isForeign func(name string) bool
@@ -51,279 +50,90 @@ type componentPage struct {
 	// template returns what the template of a component shows, "" if nothing.
 	template func(file string, e *element) string
 	lose     func(line int, remedy, what string, args ...any)
-
-	code  []markdown.Span
-	stack []*open
-	at    int // up to here the text is written
-	lines int // breaks before lineAt
-	lineA int // offset up to which lines are counted
-	tries int // marks that were not those of elements, and texts whose code was found again
 }
 
-// open is an element whose end is not reached.
-type open struct {
-	element
-	out   []byte
-	after bool // the last that was written is a block
-}
-
-// Limits of a page.
-const (
-	maxTagLength = 16 << 10
-	maxElements  = 100 // in each other
-	maxTries     = 1_000
-	maxLine      = 4 << 10 // up to which a line is looked at
-)
-
-var (
-	// mark begins a tag, a comment or code in braces.
-	mark      = regexp.MustCompile(`</?[A-Za-z][\w.:-]*|</?>|<!--|\{%|\{`)
-	tagsMark  = regexp.MustCompile(`^\{%\s*(/?)(end)?(@?[a-z][\w/-]*)`)
-	capital   = regexp.MustCompile(`^[A-Z]`)
-	codeQuote = "\"'`"
-)
+var capital = regexp.MustCompile(`^[A-Z]`)
 
 // isComponent reports whether a name is that of a component in MDX.
 func isComponent(name string) bool { return capital.MatchString(name) || strings.Contains(name, ".") }
 
 // rewrite returns the text of a page with its components as Markdown.
 func (p *componentPage) rewrite() string {
-	p.code = markdown.CodeSpans(p.text)
-	p.stack = []*open{{}}
-	start := 0
-	if _, body, ok := matterOf(p.text); ok {
-		start = len(p.text) - len(body)
+	_, body, _ := matterOf(p.text)
+	before := p.text[:len(p.text)-len(body)]
+	parser := newMDXParser(body, 1+strings.Count(before, "\n"), mdxSyntax{
+		hasMath: p.mdx, isLiquid: p.tags, noBraces: !p.mdx,
+		isElement: func(name string) bool {
+			_, known := p.byName[name]
+			return known || name == "" && p.mdx || name != "" && p.isForeign(name)
+		},
+		isEmpty: func(name string) bool { return p.byName[name].empty },
+	})
+	nodes, _ := parser.nodes()
+	if parser.failures > maxFailures {
+		p.lose(0, "split the page, or correct its tags", "components after %d tags that cannot be read", maxFailures)
 	}
-	for at := start; p.tries < maxTries; {
-		found := mark.FindStringIndex(p.text[at:])
-		if found == nil {
-			break
-		}
-		from := at + found[0]
-		at += found[1]
-		if markdown.InSpans(p.code, from) || from > 0 && p.text[from-1] == '\\' {
-			continue
-		}
-		if end := p.mark(from, at); end > from {
-			if at = max(at, end); strings.Contains(p.text[from:end], "`") { // which are not those of code in text
-				p.code = codeSpansFrom(p.text, end)
-				p.tries++
-			}
-		} else {
-			p.tries++
-		}
-	}
-	if p.tries >= maxTries {
-		p.lose(0, "split the page, or correct its tags", "components after %d tags that cannot be read", maxTries)
-	}
-	p.copy(len(p.text))
-	for len(p.stack) > 1 {
-		p.shut()
-	}
-	return slotContent.ReplaceAllString(string(p.stack[0].out), "$2")
+	return before + slotContent.ReplaceAllString(p.render(nodes), "$2")
 }
 
-// codeSpansFrom returns the code in a text from an offset.
-func codeSpansFrom(text string, at int) []markdown.Span {
-	spans := markdown.CodeSpans(text[at:])
-	for i := range spans {
-		spans[i].Start += at
-		spans[i].End += at
+// render returns the Markdown of nodes.
+func (p *componentPage) render(nodes []mdxNode) string {
+	w := &blockWriter{}
+	for i := range nodes {
+		switch n := &nodes[i]; n.kind {
+		case elementNode:
+			p.element(w, n)
+		case expressionNode:
+			w.text(p.expression(n))
+		case tagNode:
+			w.text(p.tag(n))
+		default:
+			w.text(n.text)
+		}
 	}
-	return spans
+	return string(w.out)
 }
 
-// copy writes the text up to an offset.
-func (p *componentPage) copy(to int) {
-	if to > p.at {
-		p.top().text(p.text[p.at:to])
-		p.at = to
+// tag returns a tag of HTML, with the values of its attributes.
+func (p *componentPage) tag(n *mdxNode) string {
+	if !p.mdx || strings.HasPrefix(n.text, "</") || !strings.Contains(n.text, "{") {
+		return n.text
 	}
+	tag := "<" + n.name + p.attributesOf(n).html(p, n.line)
+	if strings.HasSuffix(n.text, "/>") {
+		return tag + " />"
+	}
+	return tag + ">"
 }
 
-func (p *componentPage) top() *open { return p.stack[len(p.stack)-1] }
-
-// text writes text, on a line of its own after a block.
-func (o *open) text(text string) {
-	if o.after {
-		if bare := strings.TrimLeft(text, " \t"); bare != "" {
-			o.after = false
-			if text = bare; text[0] != '\n' && text[0] != '\r' {
-				o.out = append(o.out, '\n')
-			}
-		} else {
-			return
-		}
+// element writes an element.
+func (p *componentPage) element(w *blockWriter, n *mdxNode) {
+	if n.name == "" {
+		w.text(p.render(n.children))
+		return
 	}
-	o.out = append(o.out, text...)
-}
-
-// lineAt returns the line of an offset. Offsets do not decrease.
-func (p *componentPage) lineAt(at int) int {
-	p.lines += strings.Count(p.text[min(p.lineA, at):at], "\n")
-	p.lineA = at
-	return p.lines + 1
-}
-
-// mark handles what begins at an offset, and returns its end, or 0 if it is text.
-func (p *componentPage) mark(from, nameEnd int) int {
-	switch name := p.text[from:nameEnd]; {
-	case name == "<!--":
-		if end := strings.Index(p.text[nameEnd:], "-->"); end >= 0 {
-			return nameEnd + end + len("-->")
-		}
-	case name == "{%":
-		if p.tags {
-			return p.liquidTag(from)
-		}
-		return nameEnd
-	case name == "{":
-		if p.mdx {
-			return p.expression(from)
-		}
-		return nameEnd
-	case name == "<>", name == "</>":
-		if p.mdx {
-			p.copy(from)
-			p.at = nameEnd
-		}
-		return nameEnd
-	default:
-		return p.tag(from, nameEnd)
+	c, known := p.byName[n.name]
+	file := p.imports[n.name]
+	if !known && !markdown.IsFile(file) && (p.template == nil || !isTemplate(file)) {
+		p.lose(n.line, "replace it with Markdown; what is in it is kept", "component %s", n.name)
 	}
-	return 0
-}
-
-// tag handles a tag.
-func (p *componentPage) tag(from, nameEnd int) int {
-	name := strings.TrimLeft(p.text[from:nameEnd], "</")
-	if lower := strings.ToLower(name); lower == "script" || lower == "style" {
-		if end := strings.Index(p.text[nameEnd:], "</"+name); end >= 0 {
-			return nameEnd + end
-		}
-		return 0
-	}
-	attributes, end, empty := p.attributes(nameEnd)
-	if end == 0 {
-		return 0
-	}
-	_, known := p.byName[name]
+	a := p.attributesOf(n)
+	e := &element{name: n.name, attributes: a.texts, code: a.code, line: n.line, alone: n.isAlone, page: p}
+	content := p.render(n.children)
+	e.body = dedent(content)
 	switch {
-	case !known && !p.isForeign(name):
-		if p.mdx && strings.Contains(p.text[nameEnd:end], "{") {
-			p.copy(nameEnd)
-			p.top().text(attributes.html(p, p.lineAt(from)))
-			p.at = end
-			if empty {
-				p.top().text(" />")
-			} else {
-				p.top().text(">")
-			}
-		}
-	case p.text[from+1] == '/':
-		p.close(from, end, name)
-	default:
-		p.open(from, end, name, attributes, empty)
-	}
-	return end
-}
-
-// liquidTag handles a tag of the form {% name %}.
-func (p *componentPage) liquidTag(from int) int {
-	length := strings.Index(p.text[from:min(len(p.text), from+maxTagLength)], "%}")
-	name := tagsMark.FindStringSubmatch(p.text[from:])
-	if length < 0 || name == nil {
-		return 0
-	}
-	end := from + length + len("%}")
-	closes := name[1] != "" || name[2] != ""
-	inside := p.text[from+len(name[0]) : end-len("%}")]
-	bare := strings.TrimSpace(inside)
-	empty := strings.HasSuffix(bare, "/")
-	a, _, _ := (&componentPage{components: p.components, text: strings.TrimSuffix(bare, "/") + ">"}).attributes(0)
-	if file, ok := literalText(bare); ok { // as in {% include "file" %}
-		a.texts["file"] = file
-	}
-	if closes {
-		p.close(from, end, name[3])
-	} else {
-		p.open(from, end, name[3], a, empty)
-	}
-	return end
-}
-
-// literalText returns what is in the quotation marks around a text.
-func literalText(text string) (string, bool) {
-	value, ok := evaluate(text, nil)
-	inside, isText := value.(string)
-	return inside, ok && isText
-}
-
-// open begins an element.
-func (p *componentPage) open(from, end int, name string, a tagAttributes, empty bool) {
-	p.copy(from)
-	p.at = end
-	line := p.lineAt(from)
-	if !p.mdx {
-		a.bind()
-	}
-	if _, known := p.byName[name]; !known && !markdown.IsFile(p.imports[name]) && (p.template == nil || !isTemplate(p.imports[name])) {
-		p.lose(line, "replace it with Markdown; what is in it is kept", "component %s", name)
-	}
-	e := &open{element: element{name: name, attributes: a.texts, code: a.code, line: line, page: p, alone: p.isAlone(from, end)}}
-	p.stack = append(p.stack, e)
-	if empty || p.byName[name].empty || len(p.stack) > maxElements {
-		p.shut()
-	}
-}
-
-// isAlone reports whether a tag begins its line and ends one.
-func (p *componentPage) isAlone(from, end int) bool {
-	after, _, _ := strings.Cut(p.text[end:min(len(p.text), end+maxLine)], "\n")
-	return strings.TrimSpace(p.lineBefore(from)) == "" && strings.TrimSpace(after) == ""
-}
-
-// lineBefore returns the start of the line of an offset.
-func (p *componentPage) lineBefore(at int) string {
-	before := p.text[max(0, at-maxLine):at]
-	return before[strings.LastIndexByte(before, '\n')+1:]
-}
-
-// close ends the innermost element of a name, and those in it.
-func (p *componentPage) close(from, end int, name string) {
-	p.copy(from)
-	p.at = end
-	for i := len(p.stack) - 1; i > 0; i-- {
-		if p.stack[i].name == name {
-			for len(p.stack) > i {
-				p.shut()
-			}
-			return
-		}
-	}
-}
-
-// shut ends the innermost element and writes it into the one around it.
-func (p *componentPage) shut() {
-	e := p.top()
-	p.stack = p.stack[:len(p.stack)-1]
-	c, known := p.byName[e.name]
-	switch file := p.imports[e.name]; {
 	case isTemplate(file) && p.template != nil:
 		c, known = component{write: func(e *element) string { return p.template(file, e) }}, false
 	case !known && markdown.IsFile(file):
 		c = component{write: func(e *element) string { return p.include(file, e.line) }}
-	}
-	content := string(e.out)
-	e.body = dedent(content)
-	if !known && c.write == nil && e.alone {
+	case !known && e.alone:
 		c.write = writeData
 	}
 	isBlock := c.block || e.alone && (c.write == nil || !known)
 	var text string
 	switch {
 	case c.write != nil:
-		text = c.write(&e.element)
+		text = c.write(e)
 	case isBlock && e.body != "":
 		text = onOwnLines(e.body)
 	case !isBlock:
@@ -333,37 +143,58 @@ func (p *componentPage) shut() {
 		text = slotStart + slot + slotName + text + slotEnd
 	}
 	if isBlock {
-		p.top().block(text)
+		w.block(text)
 	} else {
-		p.top().text(text)
+		w.text(text)
 	}
 }
 
+// blockWriter writes Markdown, with blocks on lines of their own.
+type blockWriter struct {
+	out   []byte
+	after bool // the last that was written is a block
+}
+
+// text writes text, on a line of its own after a block.
+func (w *blockWriter) text(text string) {
+	if w.after {
+		bare := strings.TrimLeft(text, " \t")
+		if bare == "" {
+			return
+		}
+		w.after = false
+		if text = bare; text[0] != '\n' && text[0] != '\r' {
+			w.out = append(w.out, '\n')
+		}
+	}
+	w.out = append(w.out, text...)
+}
+
 // block writes lines with the indentation of the place.
-func (o *open) block(text string) {
-	start := bytes.LastIndexByte(o.out, '\n') + 1
-	before := string(o.out[start:])
+func (w *blockWriter) block(text string) {
+	start := bytes.LastIndexByte(w.out, '\n') + 1
+	before := string(w.out[start:])
 	indent := strings.Repeat(" ", len(before))
 	switch bare := strings.TrimLeft(before, " \t"); {
 	case bare == "":
 		indent = before
-		if last := bytes.TrimSpace(lastLine(o.out[:max(start-1, 0)])); bytes.HasPrefix(last, []byte("<")) {
-			o.out = append(o.out[:start], "\n"+before...) // an empty line ends the HTML
+		if last := bytes.TrimSpace(lastLine(w.out[:max(start-1, 0)])); bytes.HasPrefix(last, []byte("<")) {
+			w.out = append(w.out[:start], "\n"+before...) // an empty line ends the HTML
 		}
 	case !itemMark.MatchString(before):
 		indent = before[:len(before)-len(bare)]
-		o.out = append(o.out, "\n\n"+indent...)
+		w.out = append(w.out, "\n\n"+indent...)
 	}
 	for i, line := range strings.Split(text, "\n") {
 		if i > 0 {
-			o.out = append(o.out, '\n')
+			w.out = append(w.out, '\n')
 			if line != "" {
-				o.out = append(o.out, indent...)
+				w.out = append(w.out, indent...)
 			}
 		}
-		o.out = append(o.out, line...)
+		w.out = append(w.out, line...)
 	}
-	o.after = true
+	w.after = true
 }
 
 var itemMark = regexp.MustCompile(`^\s*(?:[-*+]|\d{1,9}[.)])\s+$`)
@@ -422,90 +253,29 @@ type tagAttributes struct {
 	order []string
 }
 
-// attributes parses the attributes from the end of a tag's name. end is 0 if the tag has no end.
-func (p *componentPage) attributes(at int) (a tagAttributes, end int, empty bool) {
-	a = tagAttributes{texts: map[string]string{}, code: map[string]string{}}
-	text := p.text[:min(len(p.text), at+maxTagLength)]
-	for at < len(text) {
-		switch c := text[at]; {
-		case c == '>':
-			return a, at + 1, empty
-		case c == '/' || c == ' ' || c == '\t' || c == '\n' || c == '\r':
-			empty = c == '/' || empty && c != ' '
-			at++
-		case c == '{': // {name} or {...spread}
-			name, length := braces(text[at:])
-			if length == 0 {
-				return a, 0, false
-			}
-			if value, ok := p.value(name); ok {
-				a.texts[name] = value
-			} else {
-				a.code[name] = name
-			}
-			a.order = append(a.order, name)
-			at += length
-		case c == '<':
-			return a, 0, false
-		default:
-			empty = false
-			if at = p.attribute(&a, text, at); at == 0 {
-				return a, 0, false
-			}
+// attributesOf returns the attributes of an element. Those in braces are texts if their values are known.
+func (p *componentPage) attributesOf(n *mdxNode) tagAttributes {
+	a := tagAttributes{texts: map[string]string{}, code: map[string]string{}}
+	for _, attribute := range n.attributes {
+		name, code := attribute.name, attribute.value
+		if name == "..." { // {name} or {...spread}
+			name = code
 		}
-	}
-	return a, 0, false
-}
-
-// attribute parses an attribute and returns its end, or 0.
-func (p *componentPage) attribute(a *tagAttributes, text string, at int) int {
-	length := strings.IndexAny(text[at:], "= \t\r\n/>{\"'")
-	if length <= 0 {
-		return 0
-	}
-	name := text[at : at+length]
-	at += length
-	a.order = append(a.order, name)
-	rest := strings.TrimLeft(text[at:], " \t\r\n")
-	if !strings.HasPrefix(rest, "=") {
-		a.texts[name] = ""
-		return at
-	}
-	rest = strings.TrimLeft(rest[1:], " \t\r\n")
-	at = len(text) - len(rest)
-	if rest == "" {
-		return 0
-	}
-	switch rest[0] {
-	case '"', '\'':
-		value, _, closed := strings.Cut(rest[1:], rest[:1])
-		if !closed {
-			return 0
-		}
-		a.texts[name] = unescapeHTML(value)
-		return at + len(value) + 2
-	case '{', '`': // the latter in Astro
-		code, length := braces(rest)
-		if rest[0] == '`' {
-			code = rest[:max(0, quoted(rest, 0))]
-			length = len(code)
-		}
-		if length == 0 {
-			return 0
-		}
-		if value, ok := p.value(code); ok {
+		a.order = append(a.order, name)
+		if !attribute.isCode {
+			a.texts[name] = unescapeHTML(code)
+		} else if attribute.isBare {
+			a.texts[name] = ""
+		} else if value, known := p.value(code); known {
 			a.texts[name] = value
 		} else {
 			a.code[name] = code
 		}
-		return at + length
 	}
-	end := strings.IndexAny(rest, " \t\r\n>")
-	if end < 0 {
-		return 0
+	if !p.mdx {
+		a.bind()
 	}
-	a.texts[name] = strings.TrimSuffix(rest[:end], "/")
-	return at + end
+	return a
 }
 
 var unescapeHTML = strings.NewReplacer("&quot;", `"`, "&#39;", "'", "&lt;", "<", "&gt;", ">", "&amp;", "&").Replace
@@ -538,29 +308,6 @@ func (a tagAttributes) html(p *componentPage, line int) string {
 
 var escapeAttribute = strings.NewReplacer("&", "&amp;", `"`, "&quot;", "<", "&lt;").Replace
 
-// braces returns the code in braces at the start of a text, and its length with them; 0 if they have no end.
-func braces(text string) (code string, length int) {
-	depth, quote := 0, byte(0)
-	for i := range min(len(text), maxTagLength) {
-		c := text[i]
-		switch {
-		case quote != 0:
-			if c == quote && text[i-1] != '\\' {
-				quote = 0
-			}
-		case strings.IndexByte(codeQuote, c) >= 0:
-			quote = c
-		case c == '{':
-			depth++
-		case c == '}':
-			if depth--; depth == 0 {
-				return text[1:i], i + 1
-			}
-		}
-	}
-	return "", 0
-}
-
 // value returns the text of code that is a literal or a known name.
 func (p *componentPage) value(code string) (string, bool) {
 	code = strings.TrimSpace(code)
@@ -581,42 +328,18 @@ func (p *componentPage) constant(name string) (any, bool) {
 	return value, ok
 }
 
-// expression handles code in braces in text.
-func (p *componentPage) expression(from int) int {
-	rest := p.text[from:]
-	if bare := strings.TrimLeft(rest[1:], " \t\n"); strings.HasPrefix(bare, "/*") {
-		if end := strings.Index(rest, "*/}"); end >= 0 {
-			return from + end + len("*/}") // a comment
-		}
-		return 0
-	} else if strings.HasPrefix(bare, "#") {
-		return 0 // the id of a heading
+// expression returns the value of code in braces in text.
+func (p *componentPage) expression(n *mdxNode) string {
+	value, ok := p.value(n.text)
+	switch {
+	case ok:
+		return escapeMarkdown(value)
+	case strings.ContainsAny(n.text, "\n") || strings.Contains(n.text, "=>"):
+		p.lose(n.line, "write its value", "expression")
+		return ""
 	}
-	if p.isLiteral(from) {
-		return from + 1
-	}
-	code, length := braces(rest)
-	if length == 0 {
-		return 0
-	}
-	value, ok := p.value(code)
-	if !ok {
-		if !p.hidden && !strings.ContainsAny(code, "\n") && !strings.Contains(code, "=>") {
-			p.lose(p.lineAt(from), "write its value", "expression {%s}, which is shown as it is", code)
-			return from + length
-		}
-		p.lose(p.lineAt(from), "write its value", "expression")
-	}
-	p.copy(from)
-	p.at = from + length
-	p.top().text(escapeMarkdown(value))
-	return p.at
-}
-
-// isLiteral reports whether braces at an offset are those of a formula or of a directive.
-func (p *componentPage) isLiteral(at int) bool {
-	line := strings.TrimSpace(p.lineBefore(at))
-	return strings.Count(line, "$")%2 == 1 || strings.HasPrefix(line, ":::")
+	p.lose(n.line, "write its value", "expression {%s}, which is shown as it is", n.text)
+	return "{" + n.text + "}"
 }
 
 var escapeMarkdown = strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "`", "\\`", "[", `\[`, "]", `\]`, "<", "&lt;", "&", "&amp;").Replace

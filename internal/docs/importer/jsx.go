@@ -14,6 +14,7 @@ const (
 	textNode nodeKind = iota
 	codeNode          // fenced code, from its first mark
 	rawNode           // code in text and formulas
+	tagNode           // a tag of HTML, if these are not elements
 	elementNode
 	expressionNode // the text between braces
 )
@@ -21,18 +22,20 @@ const (
 // mdxNode is a part of MDX: Markdown, which is not parsed further, between elements, expressions and code.
 type mdxNode struct {
 	kind       nodeKind
-	text       string
-	name       string // of an element, "" for a fragment
+	text       string // of a tag its source
+	name       string // of an element or a tag, "" for a fragment
 	attributes []mdxAttribute
 	children   []mdxNode
 	line       int
 	isOpen     bool // it has no end
+	isAlone    bool // nothing else is on the line of its first tag
 }
 
 // mdxAttribute is an attribute of an element.
 type mdxAttribute struct {
 	name, value string
 	isCode      bool // the value is an expression
+	isBare      bool // it has no value, which counts as true
 }
 
 func (n *mdxNode) attribute(name string) (mdxAttribute, bool) {
@@ -43,17 +46,27 @@ func (n *mdxNode) attribute(name string) (mdxAttribute, bool) {
 	return n.attributes[i], true
 }
 
+// mdxSyntax is what differs between MDX and languages like it.
+type mdxSyntax struct {
+	hasMath    bool
+	isTemplate bool // the text is HTML rather than Markdown
+	isLiquid   bool // elements are written {% name attribute="x" %}
+	noBraces   bool // braces are text
+	// isElement reports whether a tag is that of an element. Without it, all are.
+	isElement func(name string) bool
+	// isEmpty reports whether an element has no end, like those of HTML.
+	isEmpty func(name string) bool
+}
+
 // mdxParser splits MDX into nodes. Wrong elements are text, as in Markdown.
 type mdxParser struct {
-	text    string
-	at      int
-	start   int // of the text that is not yet a node
-	lines   []int
-	hasMath bool
-	// isTemplate is whether the text is HTML rather than Markdown.
-	isTemplate bool
-	open       []string // names of open elements
-	failures   int
+	mdxSyntax
+	text     string
+	at       int
+	start    int // of the text that is not yet a node
+	lines    []int
+	open     []string // names of open elements
+	failures int
 }
 
 // Limits of MDX: deeper elements are text, and so are elements after too many wrong ones.
@@ -62,14 +75,18 @@ const (
 	maxFailures = 1000
 )
 
-func parseMDX(text string, firstLine int, hasMath bool) []mdxNode {
-	p := &mdxParser{text: text, hasMath: hasMath, lines: []int{firstLine}}
+func newMDXParser(text string, firstLine int, syntax mdxSyntax) *mdxParser {
+	p := &mdxParser{text: text, mdxSyntax: syntax, lines: []int{firstLine}}
 	for i := range text {
 		if text[i] == '\n' {
 			p.lines = append(p.lines, i)
 		}
 	}
-	nodes, _ := p.nodes()
+	return p
+}
+
+func parseMDX(text string, firstLine int, hasMath bool) []mdxNode {
+	nodes, _ := newMDXParser(text, firstLine, mdxSyntax{hasMath: hasMath}).nodes()
 	return nodes
 }
 
@@ -108,17 +125,7 @@ func (p *mdxParser) nodes() (nodes []mdxNode, isClosed bool) {
 			flush(from)
 			nodes = append(nodes, mdxNode{kind: rawNode, text: p.text[from:p.at], line: p.line(from)})
 			p.start = p.at
-		case c == '{':
-			if end := p.braces(p.at); end > 0 {
-				flush(from)
-				if inner := p.text[from+1 : end-1]; !isComment(inner) {
-					nodes = append(nodes, mdxNode{kind: expressionNode, text: inner, line: p.line(from)})
-				}
-				p.at, p.start = end, end
-				continue
-			}
-			p.at++
-		case c == '<':
+		case c == '{' && p.isLiquid && strings.HasPrefix(p.text[p.at:], "{%"), c == '<':
 			node, isEnd, ok := p.tag()
 			if !ok {
 				p.at = max(p.at, from+1)
@@ -128,8 +135,20 @@ func (p *mdxParser) nodes() (nodes []mdxNode, isClosed bool) {
 			if isEnd {
 				return nodes, p.at > from
 			}
-			nodes = append(nodes, node)
+			if node.kind != textNode {
+				nodes = append(nodes, node)
+			}
 			p.start = p.at
+		case c == '{' && !p.noBraces && !isDirective(lineBefore(p.text[:from])):
+			if end := p.braces(p.at); end > 0 {
+				flush(from)
+				if inner := p.text[from+1 : end-1]; !isComment(inner) {
+					nodes = append(nodes, mdxNode{kind: expressionNode, text: inner, line: p.line(from)})
+				}
+				p.at, p.start = end, end
+				continue
+			}
+			p.at++
 		default:
 			p.at++
 		}
@@ -141,6 +160,11 @@ func (p *mdxParser) nodes() (nodes []mdxNode, isClosed bool) {
 func isComment(code string) bool {
 	code = strings.TrimSpace(code)
 	return code == "" || strings.HasPrefix(code, "/*") && strings.HasSuffix(code, "*/") && !strings.Contains(code[2:len(code)-2], "*/")
+}
+
+// isDirective reports whether braces after a text are the attributes of a directive, rather than a part of its title.
+func isDirective(before string) bool {
+	return strings.HasPrefix(strings.TrimLeft(before, " \t>"), ":::") && strings.Count(before, "[") <= strings.Count(before, "]")
 }
 
 // maxPrefix is the greatest length of what may be before a block on its line.
@@ -274,6 +298,9 @@ var voidElements = map[string]bool{
 // tag parses the tag that begins here, and its element. isEnd is set for the tag that ends the innermost open element.
 func (p *mdxParser) tag() (node mdxNode, isEnd, ok bool) {
 	from := p.at
+	if p.text[from] == '{' {
+		return p.liquidTag()
+	}
 	if strings.HasPrefix(p.text[from:], "<!--") {
 		if p.failures > maxFailures {
 			return node, false, false
@@ -290,17 +317,33 @@ func (p *mdxParser) tag() (node mdxNode, isEnd, ok bool) {
 		return node, false, false
 	}
 	node = mdxNode{kind: elementNode, name: m[1], line: p.line(from)}
-	closing, selfClosing, end := strings.HasPrefix(m[0], "</"), false, 0
+	selfClosing, end := false, 0
 	node.attributes, selfClosing, end = p.attributes(from + len(m[0]))
-	if end == 0 {
+	switch {
+	case end == 0:
 		p.failures++
 		return node, false, false
-	}
-	if closing {
+	case p.isElement != nil && !p.isElement(node.name):
+		if name := strings.ToLower(m[0]); name == "<script" || name == "<style" {
+			if length := strings.Index(p.text[end:], "</"+m[1]); length >= 0 {
+				end += length
+			}
+		}
+		p.at = end
+		node.kind, node.text = tagNode, p.text[from:end]
+		return node, false, true
+	case strings.HasPrefix(m[0], "</"):
 		return p.closingTag(node, end)
 	}
+	return p.element(node, from, end, selfClosing)
+}
+
+// element parses what is in an element, after its first tag.
+func (p *mdxParser) element(node mdxNode, from, end int, isEmpty bool) (mdxNode, bool, bool) {
+	after, _, _ := strings.Cut(p.text[end:min(len(p.text), end+maxPrefix)], "\n")
+	node.isAlone = strings.TrimSpace(lineBefore(p.text[:from])) == "" && strings.TrimSpace(after) == ""
 	p.at = end
-	if selfClosing || voidElements[node.name] {
+	if isEmpty || voidElements[node.name] || p.isEmpty != nil && p.isEmpty(node.name) {
 		return node, false, true
 	}
 	if len(p.open) == maxOpen {
@@ -316,7 +359,39 @@ func (p *mdxParser) tag() (node mdxNode, isEnd, ok bool) {
 	return node, false, true
 }
 
-// closingTag ends the innermost element. An outer element ends it, too.
+var liquidName = regexp.MustCompile(`^\{%\s*(/?)(end)?(@?[a-z][\w/-]*)`)
+
+// liquidTag parses a tag such as {% name attribute="x" %}.
+func (p *mdxParser) liquidTag() (node mdxNode, isEnd, ok bool) {
+	from := p.at
+	length := strings.Index(p.text[from:min(len(p.text), from+maxCode)], "%}")
+	m := liquidName.FindStringSubmatch(p.text[from:])
+	if length < 0 || m == nil {
+		return node, false, false
+	}
+	end := from + length + len("%}")
+	inside := strings.TrimSpace(p.text[from+len(m[0]) : end-len("%}")])
+	node = mdxNode{kind: elementNode, name: m[3], line: p.line(from)}
+	if file, isText := literalText(inside); isText { // as in {% include "file" %}
+		node.attributes = []mdxAttribute{{name: "file", value: file}}
+	} else {
+		node.attributes, _, _ = (&mdxParser{text: strings.TrimSuffix(inside, "/") + ">"}).attributes(0)
+	}
+	if m[1] != "" || m[2] != "" {
+		return p.closingTag(node, end)
+	}
+	return p.element(node, from, end, strings.HasSuffix(inside, "/"))
+}
+
+// literalText returns what is in the quotation marks around a text.
+func literalText(text string) (string, bool) {
+	value, ok := evaluate(text, nil)
+	inside, isText := value.(string)
+	return inside, ok && isText
+}
+
+// closingTag ends the innermost element. An outer element ends it, too. That of a component that is not open is
+// left out.
 func (p *mdxParser) closingTag(node mdxNode, end int) (mdxNode, bool, bool) {
 	switch {
 	case len(p.open) > 0 && p.open[len(p.open)-1] == node.name:
@@ -324,11 +399,14 @@ func (p *mdxParser) closingTag(node mdxNode, end int) (mdxNode, bool, bool) {
 		return node, true, true
 	case slices.Contains(p.open, node.name):
 		return node, true, true
+	case p.isElement != nil || p.isLiquid:
+		p.at = end
+		return mdxNode{}, false, true
 	}
 	return node, false, false
 }
 
-var attributeName = regexp.MustCompile(`^[A-Za-z_][\w.:-]*`)
+var attributeName = regexp.MustCompile("^[A-Za-z_:@#$][^\\s=/<>{}\"'`]*")
 
 // attributes parses attributes up to the end of a tag; end is 0 if it has none.
 func (p *mdxParser) attributes(at int) (list []mdxAttribute, selfClosing bool, end int) {
@@ -339,7 +417,7 @@ func (p *mdxParser) attributes(at int) (list []mdxAttribute, selfClosing bool, e
 		case c == '/':
 			selfClosing = true
 			i++
-		case c == ' ' || c == '\t' || c == '\n':
+		case c == ' ' || c == '\t' || c == '\n' || c == '\r':
 			i++
 		case c == '{': // spread
 			next := p.braces(i)
@@ -354,14 +432,14 @@ func (p *mdxParser) attributes(at int) (list []mdxAttribute, selfClosing bool, e
 				return nil, false, 0
 			}
 			i += len(name)
-			a := mdxAttribute{name: name, value: "true", isCode: true}
-			if rest := strings.TrimLeft(p.text[i:], " \t\n"); strings.HasPrefix(rest, "=") {
-				i = len(p.text) - len(strings.TrimLeft(rest[1:], " \t\n"))
+			a := mdxAttribute{name: name, value: "true", isCode: true, isBare: true}
+			if rest := strings.TrimLeft(p.text[i:], " \t\r\n"); strings.HasPrefix(rest, "=") {
+				i = len(p.text) - len(strings.TrimLeft(rest[1:], " \t\r\n"))
 				value, next := p.value(i)
 				if next == 0 {
 					return nil, false, 0
 				}
-				a, i = mdxAttribute{name, value, p.text[i] == '{' || p.text[i] == '`'}, next
+				a, i = mdxAttribute{name: name, value: value, isCode: p.text[i] == '{' || p.text[i] == '`'}, next
 			}
 			list = append(list, a)
 		}
@@ -388,8 +466,8 @@ func (p *mdxParser) value(at int) (value string, end int) {
 			return p.text[at:end], end
 		}
 	default: // HTML
-		if i := strings.IndexAny(p.text[at:], " \t\n>"); i > 0 {
-			return p.text[at : at+i], at + i
+		if i := strings.IndexAny(p.text[at:], " \t\r\n>"); i > 0 {
+			return strings.TrimSuffix(p.text[at:at+i], "/"), at + i
 		}
 	}
 	return "", 0

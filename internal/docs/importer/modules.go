@@ -47,7 +47,11 @@ func (p *componentPage) modules(resolve func(name string) string, read func(file
 			}
 			end := p.exported(start)
 			remove(start, end)
-			code = codeSpansFrom(p.text, end)
+			code = markdown.CodeSpans(p.text[end:])
+			for i := range code {
+				code[i].Start += end
+				code[i].End += end
+			}
 			from = end
 		}
 	}

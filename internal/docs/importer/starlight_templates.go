@@ -25,8 +25,7 @@ func astroModule(text string) string {
 }
 
 func parseTemplate(text string) []mdxNode {
-	p := &mdxParser{text: text, isTemplate: true, lines: []int{1}}
-	nodes, _ := p.nodes()
+	nodes, _ := newMDXParser(text, 1, mdxSyntax{isTemplate: true}).nodes()
 	return nodes
 }
 
@@ -87,7 +86,7 @@ func templateExpression(code string) string {
 	from := 0
 	for i := 0; i < len(code); i++ {
 		switch c := code[i]; {
-		case strings.IndexByte(codeQuote, c) >= 0:
+		case c == '"' || c == '\'' || c == '`':
 			if end := quoted(code, i); end > 0 {
 				i = end - 1
 			}
@@ -96,7 +95,7 @@ func templateExpression(code string) string {
 				i += end + 1
 			}
 		case c == '<' && beforeElement.MatchString(code[max(0, i-maxPrefix):i]):
-			p := &mdxParser{text: code, at: i, isTemplate: true, lines: []int{1}}
+			p := &mdxParser{text: code, at: i, mdxSyntax: mdxSyntax{isTemplate: true}, lines: []int{1}}
 			if node, isEnd, ok := p.tag(); ok && !isEnd {
 				b.WriteString(code[from:i] + templateElement(node))
 				from = p.at

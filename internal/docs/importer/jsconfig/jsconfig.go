@@ -25,6 +25,7 @@ const (
 	memoryLimit = 64 << 20
 	callLimit   = 10_000 // nested calls: QuickJS in Go counts them instead of bytes
 	timeLimit   = 2 * time.Second
+	renderLimit = 8 * time.Second // of components, of which there may be many
 )
 
 // Config is the value of a configuration file.
@@ -82,7 +83,7 @@ func evaluate(t task, call hostCall) (string, error) {
 	if err := prepare(vm, t.Functions, call); err != nil {
 		return "", err
 	}
-	return run(vm, t.Code)
+	return run(vm, t.Code, t.Limit)
 }
 
 // prepare sets the limits and the globals of the engine.
@@ -107,8 +108,8 @@ func prepare(vm *quickjs.VM, functions []string, call hostCall) error {
 }
 
 // run returns the state of the evaluation as JSON.
-func run(vm *quickjs.VM, code string) (string, error) {
-	end := time.Now().Add(timeLimit)
+func run(vm *quickjs.VM, code string, limit time.Duration) (string, error) {
+	end := time.Now().Add(limit)
 	for _, step := range []func() error{
 		// In a function, because the promise of a module cannot be awaited here. The bundle has no exports.
 		func() error {
@@ -171,12 +172,19 @@ func (p *project) config(name, text string) (*Config, error) {
 	return c, nil
 }
 
+func (p *project) limit() time.Duration {
+	if p.templates != nil {
+		return renderLimit
+	}
+	return timeLimit
+}
+
 // explain describes a failed evaluation.
 func (p *project) explain(name string, err error) error {
 	text := err.Error()
 	switch {
 	case strings.Contains(text, "interrupted") || strings.Contains(text, "timeout"):
-		return fmt.Errorf("evaluate %s: it takes longer than %v", name, timeLimit)
+		return fmt.Errorf("evaluate %s: it takes longer than %v", name, p.limit())
 	case strings.Contains(text, "out of memory"):
 		return fmt.Errorf("evaluate %s: it needs more than %d MB of memory", name, memoryLimit>>20)
 	}

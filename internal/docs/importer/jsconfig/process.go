@@ -28,6 +28,7 @@ var errTimeout = errors.New("timeout")
 type task struct {
 	Code      string
 	Functions []string
+	Limit     time.Duration
 	// Transform is the language of code that is only to be made a CommonJS module of JavaScript, or 0.
 	Transform api.Loader
 }
@@ -98,7 +99,7 @@ func transform(t task) (string, error) {
 
 // evaluateApart evaluates code in a process of its own.
 func (p *project) evaluateApart(ctx context.Context, code string) (string, error) {
-	return p.runApart(ctx, task{Code: code, Functions: slices.Sorted(maps.Keys(p.hostFunctions()))})
+	return p.runApart(ctx, task{Code: code, Limit: p.limit(), Functions: slices.Sorted(maps.Keys(p.hostFunctions()))})
 }
 
 // runApart does a task in a process of its own.

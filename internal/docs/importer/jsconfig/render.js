@@ -51,13 +51,17 @@
 
   const globs = new Map();
 
-  // globbed returns the files of a pattern, each time the same.
-  function globbed(folder, pattern) {
-    const key = folder + "\n" + pattern;
-    if (!globs.has(key)) {
-      globs.set(key, JSON.parse(host.glob(folder, pattern)));
+  // globbed returns the modules of pictures by their paths, or functions that return them.
+  function globbed(folder, patterns, options) {
+    const found = {};
+    for (const pattern of patterns) {
+      for (const [name, picture] of JSON.parse(host.glob(folder, pattern))) {
+        const value =
+          options.import === "default" ? picture : { default: picture };
+        found[name] = options.eager ? value : async () => value;
+      }
     }
-    return globs.get(key);
+    return found;
   }
 
   Object.assign(global, {
@@ -67,18 +71,11 @@
     __element: (type, props, ...children) =>
       new Element(type, props ?? {}, children),
     __globIn: (folder, patterns, options) => {
-      const found = {};
-      for (const [key, picture] of [patterns]
-        .flat()
-        .flatMap((pattern) => globbed(folder, pattern))) {
-        const module = { default: picture };
-        found[key] = options?.eager
-          ? options.import
-            ? module[options.import]
-            : module
-          : async () => (options?.import ? module[options.import] : module);
+      const key = JSON.stringify([folder, patterns, options]);
+      if (!globs.has(key)) {
+        globs.set(key, globbed(folder, [patterns].flat(), options ?? {}));
       }
-      return found;
+      return globs.get(key);
     },
     Intl: {
       DisplayNames: class {
@@ -200,9 +197,10 @@
       if (value === true) {
         text += ` ${name}`;
       } else if (typeof value !== "object" && typeof value !== "function") {
-        const quoted = asCode
-          ? String(value).replace(/&/g, "&amp;").replace(/"/g, "&quot;")
-          : escape(value);
+        const quoted = String(value)
+          .replace(/&/g, "&amp;")
+          .replace(/"/g, "&quot;")
+          .replace(/</g, "&lt;");
         text += ` ${name}="${quoted}"`;
       } else if (asCode) {
         text += ` ${name}={${JSON.stringify(value)}}`;

@@ -70,8 +70,8 @@ func (p *componentPage) rewrite() string {
 		isEmpty: func(name string) bool { return p.byName[name].empty },
 	})
 	nodes, _ := parser.nodes()
-	if parser.failures > maxFailures {
-		p.lose(0, "split the page, or correct its tags", "components after %d tags that cannot be read", maxFailures)
+	if parser.failures > maxTries {
+		p.lose(0, "split the page, or correct its tags", "components after %d tags that cannot be read", maxTries)
 	}
 	return before + slotContent.ReplaceAllString(p.render(nodes), "$2")
 }
@@ -154,6 +154,9 @@ type blockWriter struct {
 	out   []byte
 	after bool // the last that was written is a block
 }
+
+// open is what readers of shortcodes write with.
+type open = blockWriter
 
 // text writes text, on a line of its own after a block.
 func (w *blockWriter) text(text string) {

@@ -36,7 +36,7 @@ func (c *mdxConverter) readModules(text string, firstLine int) string {
 		bare := strings.TrimSpace(line)
 		switch {
 		case block.Len() > 0:
-			if bare == "" && (block.Len() > maxCode || balanced(block.String())) {
+			if bare == "" && (block.Len() > maxTagLength || balanced(block.String())) {
 				end()
 				out.WriteString(line)
 			} else {

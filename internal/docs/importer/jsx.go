@@ -71,8 +71,8 @@ type mdxParser struct {
 
 // Limits of MDX: deeper elements are text, and so are elements after too many wrong ones.
 const (
-	maxOpen     = 60
-	maxFailures = 1000
+	maxElements = 60
+	maxTries    = 1000
 )
 
 func newMDXParser(text string, firstLine int, syntax mdxSyntax) *mdxParser {
@@ -207,7 +207,7 @@ func (p *mdxParser) fence() int {
 func (p *mdxParser) codeSpan() int {
 	rest := p.text[p.at:]
 	marks := len(rest) - len(strings.TrimLeft(rest, "`"))
-	for i := marks; p.failures < maxFailures; {
+	for i := marks; p.failures < maxTries; {
 		next := strings.IndexByte(rest[i:], '`')
 		if next < 0 || strings.Contains(rest[i:i+next], "\n\n") {
 			break
@@ -224,7 +224,7 @@ func (p *mdxParser) codeSpan() int {
 
 // formula returns the end of a formula that begins here, or of its mark.
 func (p *mdxParser) formula() int {
-	rest := p.text[p.at:min(len(p.text), p.at+maxCode)]
+	rest := p.text[p.at:min(len(p.text), p.at+maxTagLength)]
 	mark := "$"
 	if strings.HasPrefix(rest, "$$") {
 		mark = "$$"
@@ -237,17 +237,17 @@ func (p *mdxParser) formula() int {
 	return p.at + len(mark)
 }
 
-// maxCode is the greatest length of an expression or a tag.
-const maxCode = 16 << 10
+// maxTagLength is the greatest length of an expression or a tag.
+const maxTagLength = 16 << 10
 
 // braces returns the end of the expression in braces that begins at an offset, 0 if it has none or is the id of
 // a heading.
 func (p *mdxParser) braces(at int) int {
-	if strings.HasPrefix(p.text[at:], "{#") || p.failures > maxFailures {
+	if strings.HasPrefix(p.text[at:], "{#") || p.failures > maxTries {
 		return 0
 	}
 	depth := 0
-	for i := at; i < min(len(p.text), at+maxCode); i++ {
+	for i := at; i < min(len(p.text), at+maxTagLength); i++ {
 		switch c := p.text[i]; c {
 		case '{':
 			depth++
@@ -261,7 +261,7 @@ func (p *mdxParser) braces(at int) int {
 			}
 		case '/':
 			if strings.HasPrefix(p.text[i:], "/*") {
-				if end := strings.Index(p.text[i:min(len(p.text), at+maxCode)], "*/"); end > 0 {
+				if end := strings.Index(p.text[i:min(len(p.text), at+maxTagLength)], "*/"); end > 0 {
 					i += end + 1
 				}
 			}
@@ -271,10 +271,18 @@ func (p *mdxParser) braces(at int) int {
 	return 0
 }
 
+// braces returns the code in braces at the start of a text, and its length with them; 0 if they have no end.
+func braces(text string) (code string, length int) {
+	if end := (&mdxParser{text: text}).braces(0); end > 0 {
+		return text[1 : end-1], end
+	}
+	return "", 0
+}
+
 // quoted returns the end of the text in quotation marks that begins at an offset, or 0.
 func quoted(text string, at int) int {
 	quote := text[at]
-	for i := at + 1; i < min(len(text), at+maxCode); i++ {
+	for i := at + 1; i < min(len(text), at+maxTagLength); i++ {
 		switch {
 		case text[i] == '\\':
 			i++
@@ -302,7 +310,7 @@ func (p *mdxParser) tag() (node mdxNode, isEnd, ok bool) {
 		return p.liquidTag()
 	}
 	if strings.HasPrefix(p.text[from:], "<!--") {
-		if p.failures > maxFailures {
+		if p.failures > maxTries {
 			return node, false, false
 		}
 		if end := strings.Index(p.text[from:], "-->"); end > 0 {
@@ -313,7 +321,7 @@ func (p *mdxParser) tag() (node mdxNode, isEnd, ok bool) {
 		return node, false, false
 	}
 	m := tagName.FindStringSubmatch(p.text[from:])
-	if m == nil || p.failures > maxFailures || strings.HasSuffix(m[1], ":") { // the last is a bare link
+	if m == nil || p.failures > maxTries || strings.HasSuffix(m[1], ":") { // the last is a bare link
 		return node, false, false
 	}
 	node = mdxNode{kind: elementNode, name: m[1], line: p.line(from)}
@@ -346,7 +354,7 @@ func (p *mdxParser) element(node mdxNode, from, end int, isEmpty bool) (mdxNode,
 	if isEmpty || voidElements[node.name] || p.isEmpty != nil && p.isEmpty(node.name) {
 		return node, false, true
 	}
-	if len(p.open) == maxOpen {
+	if len(p.open) == maxElements {
 		return node, false, false
 	}
 	p.open = append(p.open, node.name)
@@ -364,7 +372,7 @@ var liquidName = regexp.MustCompile(`^\{%\s*(/?)(end)?(@?[a-z][\w/-]*)`)
 // liquidTag parses a tag such as {% name attribute="x" %}.
 func (p *mdxParser) liquidTag() (node mdxNode, isEnd, ok bool) {
 	from := p.at
-	length := strings.Index(p.text[from:min(len(p.text), from+maxCode)], "%}")
+	length := strings.Index(p.text[from:min(len(p.text), from+maxTagLength)], "%}")
 	m := liquidName.FindStringSubmatch(p.text[from:])
 	if length < 0 || m == nil {
 		return node, false, false
@@ -410,7 +418,7 @@ var attributeName = regexp.MustCompile("^[A-Za-z_:@#$][^\\s=/<>{}\"'`]*")
 
 // attributes parses attributes up to the end of a tag; end is 0 if it has none.
 func (p *mdxParser) attributes(at int) (list []mdxAttribute, selfClosing bool, end int) {
-	for i := at; i < min(len(p.text), at+maxCode); {
+	for i := at; i < min(len(p.text), at+maxTagLength); {
 		switch c := p.text[i]; {
 		case c == '>':
 			return list, selfClosing, i + 1
@@ -458,7 +466,7 @@ func (p *mdxParser) value(at int) (value string, end int) {
 			return p.text[at+1 : end-1], end
 		}
 	case '"', '\'':
-		if i := strings.IndexByte(p.text[at+1:], c); i >= 0 && i < maxCode {
+		if i := strings.IndexByte(p.text[at+1:], c); i >= 0 && i < maxTagLength {
 			return p.text[at+1 : at+1+i], at + 2 + i
 		}
 	case '`': // Astro

@@ -57,7 +57,7 @@ func (s Scheme) ParseLocale(name string) (locale.Locale, bool) {
 		return locale.Parse(name)
 	}
 	for tag := range strings.FieldsSeq(cmp.Or(s.Languages, string(s.Bare))) {
-		if l := locale.Locale(tag); name == tag || name == l.Folder() {
+		if l := locale.Locale(tag); len(name) == len(tag) && (name == tag || name == l.Folder()) {
 			return l, true
 		}
 	}

@@ -91,8 +91,22 @@ var reserved = []string{
 	"sitemaps", "static", "users/fxa", "versions.json",
 }
 
+// reservedFirst has the first segments of reserved.
+var reservedFirst = func() map[string]bool {
+	first := map[string]bool{}
+	for _, path := range reserved {
+		segment, _, _ := strings.Cut(path, "/")
+		first[segment] = true
+	}
+	return first
+}()
+
 // IsReserved reports whether a path at the root of the site is an address of the program, in any letter case.
 func IsReserved(path string) bool {
+	first, _, _ := strings.Cut(path, "/")
+	if !reservedFirst[strings.ToLower(first)] {
+		return false
+	}
 	path = strings.ToLower(path)
 	return slices.ContainsFunc(reserved, func(name string) bool {
 		rest, ok := strings.CutPrefix(path, name)

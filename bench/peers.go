@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -152,8 +154,64 @@ func (b *bench) comparePeers() error {
 		}
 		theirs.print(b.out, p.name, ours)
 		ours.print(b.out, own.name, ours)
+		for _, built := range []*peer{p, &own} {
+			if err := b.auditPeer(built, dir); err != nil {
+				return err
+			}
+		}
 	}
 	return nil
+}
+
+// auditPeer runs Lighthouse on the built page, from a host that compresses as most do. Pages without a style, such as
+// those of bare Hugo, say nothing.
+func (b *bench) auditPeer(p *peer, dir string) error {
+	if p.name == "Hugo, bare" {
+		return nil
+	}
+	if err := installLighthouse(); err != nil {
+		return err
+	}
+	host := httptest.NewServer(compressed(http.FileServerFS(os.DirFS(p.path(dir, p.out)))))
+	defer host.Close()
+	page, _, err := p.builtPage(p.path(dir, p.out))
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(b.out, "Lighthouse, %s\n", p.name)
+	if err := b.lighthouse(host.URL, []string{"/" + strings.TrimSuffix(page, "index.html")}, "FINDINGS=0"); !errors.Is(err, errMissed) {
+		return err
+	}
+	return nil
+}
+
+// compressed compresses the text that a handler sends.
+func compressed(h http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !compressible.MatchString(r.URL.Path) {
+			h.ServeHTTP(w, r)
+			return
+		}
+		w.Header().Set("Content-Encoding", "gzip")
+		z := gzip.NewWriter(w)
+		defer z.Close()
+		r.Header.Del("Range")
+		h.ServeHTTP(compressedResponse{w, z}, r)
+	})
+}
+
+var compressible = regexp.MustCompile(`(?:/|\.(?:html|css|js|mjs|json|svg|txt|xml))$`)
+
+type compressedResponse struct {
+	http.ResponseWriter
+	body io.Writer
+}
+
+func (r compressedResponse) Write(text []byte) (int, error) { return r.body.Write(text) }
+
+func (r compressedResponse) WriteHeader(status int) {
+	r.Header().Del("Content-Length")
+	r.ResponseWriter.WriteHeader(status)
 }
 
 // installPeers installs the tools in the user's cache, and returns their folder.
@@ -314,17 +372,21 @@ func tail(log []byte) []byte { return log[max(0, len(log)-2000):] }
 
 var scriptAddress = regexp.MustCompile(`<(?:script|link)\b[^>]*?(?:src|href)="?([^" >]+\.m?js)`)
 
-// scriptBytes sums up the scripts that a page names, compressed.
-func (p *peer) scriptBytes(out string) (int, error) {
-	var page []byte
-	err := fs.ErrNotExist
+// builtPage finds the page whose scripts are counted, below a built site.
+func (p *peer) builtPage(out string) (name string, page []byte, err error) {
 	for _, name := range []string{p.page, strings.TrimSuffix(p.page, "/index.html") + ".html", strings.TrimSuffix(p.page, ".html") + "/index.html"} {
-		if errors.Is(err, fs.ErrNotExist) {
-			page, err = os.ReadFile(filepath.Join(out, name))
+		if page, err = os.ReadFile(filepath.Join(out, name)); !errors.Is(err, fs.ErrNotExist) {
+			return name, page, err
 		}
 	}
+	return "", nil, fmt.Errorf("read a built page: %w", err)
+}
+
+// scriptBytes sums up the scripts that a page names, compressed.
+func (p *peer) scriptBytes(out string) (int, error) {
+	_, page, err := p.builtPage(out)
 	if err != nil {
-		return 0, fmt.Errorf("read a built page: %w", err)
+		return 0, err
 	}
 	seen, total := map[string]bool{}, 0
 	for _, m := range scriptAddress.FindAllSubmatch(page, -1) {

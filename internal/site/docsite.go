@@ -44,6 +44,8 @@ type DocsSite struct {
 	// Languages has what differs in each language, the default one first; empty if they are not declared.
 	Languages         []SiteLanguage `json:"languages"`
 	ShowsUntranslated bool           `json:"showsUntranslated"`
+	// Console are the origins to which readers may send requests.
+	Console []sitefile.Origin `json:"console"`
 	// Version is the version that pages are of, nil if there is only one.
 	Version *SiteVersion `json:"version"`
 }
@@ -185,7 +187,7 @@ func (s *Site) Docs() *DocsSite {
 		Menu: main.Menu, FooterText: main.FooterText, FooterLinks: main.FooterLinks, Banner: main.Banner,
 		Languages: []SiteLanguage{}, ShowsUntranslated: !f.Declared().HideUntranslated, Version: s.version(e),
 		LastChange: sitefile.IsOn(f.Features.LastChange, true), Feedback: sitefile.IsOn(f.Features.Feedback, true),
-		Neighbours: sitefile.IsOn(f.Features.PreviousNext, true),
+		Neighbours: sitefile.IsOn(f.Features.PreviousNext, true), Console: append([]sitefile.Origin{}, f.Console...),
 	}
 	if e.cat.Scheme().Languages != "" {
 		for _, l := range e.cat.Locales() {
@@ -388,11 +390,17 @@ func (s *Site) DocsFiles() *render.Docs {
 	for _, name := range slices.Sorted(maps.Keys(e.file.Meta)) {
 		fmt.Fprintf(&head, `<meta name="%s" content="%s">`, name, html.EscapeString(e.file.Meta[name].Text))
 	}
+	var scripts, origins []string
 	if s.opts.OwnScripts {
 		writeScripts(&head, e.file.Scripts)
-		scripts, origins := e.file.Sources()
-		files.Scripts, files.Origins = strings.Join(scripts, " "), strings.Join(origins, " ")
+		scripts, origins = e.file.Sources()
 	}
+	for _, o := range e.file.Console {
+		if !slices.Contains(origins, string(o)) {
+			origins = append(origins, string(o))
+		}
+	}
+	files.Scripts, files.Origins = strings.Join(scripts, " "), strings.Join(origins, " ")
 	files.Head = head.String()
 	return files
 }

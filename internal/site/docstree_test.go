@@ -270,16 +270,16 @@ func TestBuildKeepsIndexesOfTexts(t *testing.T) {
 // What site.yaml adds to the head is in every page, its scripts only where they are allowed.
 func TestHeadOfADocsTree(t *testing.T) {
 	files := lanternPages()
-	files["site.yaml"] = "scripts: [{src: 'https://stats.example/s.js?v=2', data: {domain: a\"b}, connect: ['https://in.stats.example/']}]\nmeta: {verification: x<y}\n"
+	files["site.yaml"] = "scripts: [{src: 'https://stats.example/s.js?v=2', data: {domain: a\"b}, connect: ['https://in.stats.example/']}]\nmeta: {verification: x<y}\nconsole: ['http://localhost:81/']\n"
 	root := testkit.WriteFiles(t, files)
 	s := openDocuments(t, root)
-	if got, want := *s.DocsFiles(), (render.Docs{Head: `<meta name="verification" content="x&lt;y">`}); got != want {
+	if got, want := *s.DocsFiles(), (render.Docs{Head: `<meta name="verification" content="x&lt;y">`, Origins: "http://localhost:81"}); got != want {
 		t.Errorf("files without scripts = %+v, want %+v", got, want)
 	}
 	s.opts.OwnScripts = true
 	want := render.Docs{
 		Head:    `<meta name="verification" content="x&lt;y"><script async src="https://stats.example/s.js?v=2" data-domain="a&#34;b"></script>`,
-		Scripts: "https://stats.example/s.js", Origins: "https://in.stats.example https://stats.example",
+		Scripts: "https://stats.example/s.js", Origins: "https://in.stats.example https://stats.example http://localhost:81",
 	}
 	if got := *s.DocsFiles(); got != want {
 		t.Errorf("files = %+v, want %+v", got, want)

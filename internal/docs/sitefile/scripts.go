@@ -17,6 +17,17 @@ type Script struct {
 	Connect []Link               `yaml:"connect" max:"5" doc:"Origins that the script sends to, such as https://stats.example. That of its address is one of them."`
 }
 
+// Origin is the origin of an API: an https one, or one on the reader's own machine.
+type Origin string
+
+func (o *Origin) read(d *decoder, name string, n *yaml.Node, _ reflect.StructTag) {
+	text := d.text(name, n, MaxVariable)
+	if !consoleOrigin.MatchString(text) {
+		d.add(n, "%s: %q is not an origin, such as https://api.example or http://localhost:8080", name, text)
+	}
+	*o = Origin(strings.TrimSuffix(text, "/"))
+}
+
 // Attribute is the value of an attribute. It may be written as a number, true or false.
 type Attribute struct{ Text string }
 
@@ -24,6 +35,7 @@ type Attribute struct{ Text string }
 // source there.
 var (
 	scriptAddress = regexp.MustCompile(`^(https://[a-z0-9][a-z0-9.-]*(?::[0-9]{1,5})?)((?:/[A-Za-z0-9._~@%+-]*)+)(\?[A-Za-z0-9._~@%+=&-]*)?$`)
+	consoleOrigin = regexp.MustCompile(`^(?:https://[a-z0-9][a-z0-9.-]*|http://(?:localhost|127\.0\.0\.1))(?::[0-9]{1,5})?/?$`)
 	originAddress = regexp.MustCompile(`^https://[a-z0-9][a-z0-9.-]*(:[0-9]{1,5})?/?$`)
 	dataName      = regexp.MustCompile(`^[a-z][a-z0-9-]{0,60}$`)
 	metaName      = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_.:-]{0,100}$`)

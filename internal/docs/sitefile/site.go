@@ -32,6 +32,7 @@ type Site struct {
 	Edit        Edit     `yaml:"edit" doc:"Where readers find the source of a page."`
 	Sidebar     Sidebar  `yaml:"sidebar" doc:"The tree of pages next to each page."`
 	Features    Features `yaml:"features" doc:"Parts of pages to show or hide."`
+	Console     []Origin `yaml:"console" max:"10" doc:"Origins to which readers may send the requests that examples of curl show, such as https://api.example."`
 	Scripts     []Script `yaml:"scripts" max:"5" doc:"Scripts of other sites, such as one that counts visits. A site with accounts loads none."`
 
 	Meta map[string]Attribute `yaml:"meta" max:"20" doc:"Contents of meta elements by name, such as google-site-verification."`

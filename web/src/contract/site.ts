@@ -62,6 +62,8 @@ export interface DocsSite {
   readonly languages: readonly SiteLanguage[];
   /** Whether languages show the pages of the default one that are not translated. */
   readonly showsUntranslated: boolean;
+  /** Origins to which readers may send the requests that examples of curl show. */
+  readonly console: readonly string[];
   /** The version of the pages, null if there is only one. */
   readonly version: SiteVersion | null;
 }

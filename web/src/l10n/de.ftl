@@ -403,6 +403,23 @@ image-close = Schließen
 diagram-name = Diagramm
 diagram-failed = Das Diagramm konnte nicht gezeichnet werden; dies ist sein Quelltext.
 
+## API console
+
+console-try = Ausprobieren
+console-heading = Anfrage
+console-address = Adresse
+console-body = Inhalt
+console-send = { $method } senden
+console-sending = Wird gesendet …
+console-failed = Keine Antwort: Der Server ist nicht erreichbar oder erlaubt keine Anfragen von dieser Website.
+console-took = in { $milliseconds } ms
+console-headers = Header der Antwort
+console-empty = Die Antwort hat keinen Inhalt.
+console-cut = Das ist nur der Anfang der Antwort.
+console-fill = Ersetzen Sie zuerst { $name }.
+console-other-origin = Anfragen gehen nur an { $origins }.
+console-close = Schließen
+
 ## Community
 
 issues-title = Aufgabe

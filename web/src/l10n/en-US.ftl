@@ -403,6 +403,23 @@ image-close = Close
 diagram-name = Diagram
 diagram-failed = The diagram could not be drawn; this is its source.
 
+## API console
+
+console-try = Try it
+console-heading = Request
+console-address = Address
+console-body = Body
+console-send = Send { $method }
+console-sending = Sending…
+console-failed = No response: the server cannot be reached, or it does not allow requests from this site.
+console-took = in { $milliseconds } ms
+console-headers = Response headers
+console-empty = The response has no body.
+console-cut = This is only the beginning of the response.
+console-fill = Replace { $name } first.
+console-other-origin = Requests go only to { $origins }.
+console-close = Close
+
 ## Community
 
 issues-title = Issue

@@ -403,6 +403,23 @@ image-close = Cerrar
 diagram-name = Diagrama
 diagram-failed = No se pudo dibujar el diagrama; este es su código fuente.
 
+## API console
+
+console-try = Probar
+console-heading = Solicitud
+console-address = Dirección
+console-body = Cuerpo
+console-send = Enviar { $method }
+console-sending = Enviando…
+console-failed = No hay respuesta: no se puede acceder al servidor o este no permite solicitudes desde este sitio.
+console-took = en { $milliseconds } ms
+console-headers = Cabeceras de la respuesta
+console-empty = La respuesta no tiene cuerpo.
+console-cut = Esto es solo el principio de la respuesta.
+console-fill = Primero sustituye { $name }.
+console-other-origin = Las solicitudes solo se envían a { $origins }.
+console-close = Cerrar
+
 ## Community
 
 issues-title = Incidencia

@@ -403,6 +403,23 @@ image-close = Fermer
 diagram-name = Diagramme
 diagram-failed = Le diagramme n’a pas pu être dessiné ; voici sa source.
 
+## API console
+
+console-try = Essayer
+console-heading = Requête
+console-address = Adresse
+console-body = Corps
+console-send = Envoyer { $method }
+console-sending = Envoi…
+console-failed = Pas de réponse : le serveur est injoignable ou n’autorise pas les requêtes depuis ce site.
+console-took = en { $milliseconds } ms
+console-headers = En-têtes de la réponse
+console-empty = La réponse n’a pas de corps.
+console-cut = Ce n’est que le début de la réponse.
+console-fill = Remplacez d’abord { $name }.
+console-other-origin = Les requêtes ne vont qu’à { $origins }.
+console-close = Fermer
+
 ## Community
 
 issues-title = Ticket

@@ -395,6 +395,23 @@ image-close = 閉じる
 diagram-name = 図
 diagram-failed = 図を描画できませんでした。ソースを表示します。
 
+## API console
+
+console-try = 試す
+console-heading = リクエスト
+console-address = アドレス
+console-body = 本文
+console-send = { $method } を送信
+console-sending = 送信中…
+console-failed = 応答がありません。サーバーに接続できないか、このサイトからのリクエストが許可されていません。
+console-took = { $milliseconds } ミリ秒
+console-headers = レスポンスヘッダー
+console-empty = レスポンスに本文がありません。
+console-cut = これはレスポンスの先頭部分だけです。
+console-fill = 先に { $name } を置き換えてください。
+console-other-origin = リクエストの送信先は { $origins } だけです。
+console-close = 閉じる
+
 ## Community
 
 issues-title = 課題

@@ -395,6 +395,23 @@ image-close = 닫기
 diagram-name = 다이어그램
 diagram-failed = 다이어그램을 그릴 수 없어 소스를 표시합니다.
 
+## API console
+
+console-try = 사용해 보기
+console-heading = 요청
+console-address = 주소
+console-body = 본문
+console-send = { $method } 보내기
+console-sending = 보내는 중…
+console-failed = 응답이 없습니다. 서버에 연결할 수 없거나 서버가 이 사이트의 요청을 허용하지 않습니다.
+console-took = { $milliseconds }ms
+console-headers = 응답 헤더
+console-empty = 응답에 본문이 없습니다.
+console-cut = 응답의 앞부분만 표시됩니다.
+console-fill = 먼저 { $name } 항목을 바꾸세요.
+console-other-origin = 요청은 { $origins } 주소로만 전송됩니다.
+console-close = 닫기
+
 ## Community
 
 issues-title = 이슈

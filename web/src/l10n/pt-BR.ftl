@@ -403,6 +403,23 @@ image-close = Fechar
 diagram-name = Diagrama
 diagram-failed = Não foi possível desenhar o diagrama; este é o código-fonte.
 
+## API console
+
+console-try = Experimentar
+console-heading = Requisição
+console-address = Endereço
+console-body = Corpo
+console-send = Enviar { $method }
+console-sending = Enviando…
+console-failed = Sem resposta: o servidor não pode ser acessado ou não permite requisições deste site.
+console-took = em { $milliseconds } ms
+console-headers = Cabeçalhos da resposta
+console-empty = A resposta não tem corpo.
+console-cut = Este é apenas o início da resposta.
+console-fill = Substitua { $name } primeiro.
+console-other-origin = As requisições são enviadas apenas para { $origins }.
+console-close = Fechar
+
 ## Community
 
 issues-title = Problema

@@ -408,6 +408,23 @@ image-close = Закрыть
 diagram-name = Диаграмма
 diagram-failed = Не удалось нарисовать диаграмму; ниже её исходный текст.
 
+## API console
+
+console-try = Попробовать
+console-heading = Запрос
+console-address = Адрес
+console-body = Тело
+console-send = Отправить { $method }
+console-sending = Отправка…
+console-failed = Нет ответа: сервер недоступен или не разрешает запросы с этого сайта.
+console-took = за { $milliseconds } мс
+console-headers = Заголовки ответа
+console-empty = У ответа нет тела.
+console-cut = Это только начало ответа.
+console-fill = Сначала замените { $name }.
+console-other-origin = Запросы отправляются только на { $origins }.
+console-close = Закрыть
+
 ## Community
 
 issues-title = Задача

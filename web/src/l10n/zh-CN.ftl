@@ -395,6 +395,23 @@ image-close = 关闭
 diagram-name = 图表
 diagram-failed = 无法绘制图表；以下是其源代码。
 
+## API console
+
+console-try = 试一试
+console-heading = 请求
+console-address = 地址
+console-body = 正文
+console-send = 发送 { $method }
+console-sending = 正在发送…
+console-failed = 没有响应:无法连接服务器,或者服务器不允许来自此网站的请求。
+console-took = 用时 { $milliseconds } 毫秒
+console-headers = 响应标头
+console-empty = 响应没有正文。
+console-cut = 这里只显示响应的开头部分。
+console-fill = 请先替换 { $name }。
+console-other-origin = 请求只会发送到 { $origins }。
+console-close = 关闭
+
 ## Community
 
 issues-title = 议题

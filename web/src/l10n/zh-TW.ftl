@@ -395,6 +395,23 @@ image-close = 關閉
 diagram-name = 圖表
 diagram-failed = 無法繪製圖表；以下是其原始碼。
 
+## API console
+
+console-try = 試試看
+console-heading = 請求
+console-address = 位址
+console-body = 內文
+console-send = 傳送 { $method }
+console-sending = 正在傳送…
+console-failed = 沒有回應:無法連線到伺服器,或伺服器不允許來自此網站的請求。
+console-took = 耗時 { $milliseconds } 毫秒
+console-headers = 回應標頭
+console-empty = 回應沒有內文。
+console-cut = 這裡只顯示回應的開頭部分。
+console-fill = 請先取代 { $name }。
+console-other-origin = 請求只會傳送到 { $origins }。
+console-close = 關閉
+
 ## Community
 
 issues-title = 議題

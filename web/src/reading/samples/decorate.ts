@@ -42,11 +42,12 @@ function explain(root: HTMLElement, context: SampleContext): Stop {
 
 /** Loads what only docs trees have. */
 function decoratePlain(root: HTMLElement, context: SampleContext): Stop {
-  if (context.site.docs === null) return () => undefined;
+  const { docs } = context.site;
+  if (docs === null) return () => undefined;
   return startLater((start) =>
     withChunk(
       () => import("./plain.ts"),
-      ({ startPlain }) => start(() => startPlain(root, context.translator.t)),
+      ({ startPlain }) => start(() => startPlain(root, docs, context.translator)),
     ),
   );
 }

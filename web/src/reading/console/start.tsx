@@ -1,0 +1,73 @@
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { TranslatorProvider } from "#/l10n/context.tsx";
+import type { Translator } from "#/l10n/translator.ts";
+import { addButton } from "#/reading/samples/index.ts";
+import { Island } from "#/ui/Island/Island.tsx";
+import { Console } from "./Console.tsx";
+import { originOf, parseCurl, type ConsoleRequest } from "./parseCurl.ts";
+
+/** Adds a button to each example of curl whose server may be called. Returns a function that removes what it opened. */
+export function setUpConsoles(
+  examples: readonly HTMLElement[],
+  origins: readonly string[],
+  translator: Translator,
+): () => void {
+  const open = new Set<() => void>();
+  for (const pre of examples) {
+    const request = parseCurl(pre.textContent);
+    const frame = pre.parentElement;
+    const header = frame?.querySelector(":scope > .example-header");
+    if (request === null || !origins.includes(originOf(request.url))) continue;
+    if (frame === null || header === null || header === undefined) continue;
+    if (header.querySelector(".try-button") !== null) continue;
+    let close: (() => void) | null = null;
+    const button = addButton(header, "try", translator.t("console-try"), () => {
+      if (close === null) {
+        close = show(frame, request, origins, translator, () => {
+          hide();
+          button.focus();
+        });
+        open.add(close);
+        button.ariaExpanded = "true";
+      } else hide();
+    });
+    button.ariaExpanded = "false";
+    const hide = () => {
+      if (close === null) return;
+      close();
+      open.delete(close);
+      close = null;
+      button.ariaExpanded = "false";
+    };
+  }
+  return () => {
+    for (const close of open) close();
+  };
+}
+
+function show(
+  frame: HTMLElement,
+  request: ConsoleRequest,
+  origins: readonly string[],
+  translator: Translator,
+  onClose: () => void,
+): () => void {
+  const place = document.createElement("div");
+  frame.append(place);
+  const root = createRoot(place);
+  root.render(
+    <StrictMode>
+      <TranslatorProvider value={translator}>
+        <Island>
+          <Console request={request} origins={origins} onClose={onClose} />
+        </Island>
+      </TranslatorProvider>
+    </StrictMode>,
+  );
+  return () => {
+    place.remove();
+    // Deferred: React may be rendering the page.
+    setTimeout(() => root.unmount());
+  };
+}

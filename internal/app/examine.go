@@ -185,7 +185,7 @@ func isLocal(host string) bool {
 
 func (a *App) examineAddress(ctx context.Context) Finding {
 	site := "; the site is " + a.cfg.Server.BaseURL
-	l, err := server.Listen(a.cfg.Server.Addr)
+	l, err := server.Listen(a.cfg.Server.Addr, "--addr")
 	if err == nil {
 		_ = l.Close()
 		return Finding{true, "address", a.cfg.Server.Addr + " is free" + site}

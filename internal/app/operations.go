@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"maps"
-	"net"
 	"net/http"
 	"net/http/pprof"
 	"runtime"
@@ -72,9 +71,9 @@ func (a *App) openOperations() (serve func(*server.Server, *host), stop func(), 
 	if addr == "" {
 		return func(*server.Server, *host) {}, func() {}, nil
 	}
-	l, err := net.Listen("tcp", addr)
+	l, err := server.Listen(addr, "--ops-addr")
 	if err != nil {
-		return nil, nil, fmt.Errorf("ops_addr: %w", err)
+		return nil, nil, err
 	}
 	o := &operations{app: a}
 	srv := &http.Server{Handler: o.routes(), ReadHeaderTimeout: 10 * time.Second}

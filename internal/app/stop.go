@@ -21,7 +21,7 @@ func (a *App) listen() (net.Listener, error) {
 	case err != nil:
 		return nil, fmt.Errorf("take socket from systemd: %w", err)
 	case len(passed) == 0:
-		return server.Listen(a.cfg.Server.Addr)
+		return server.Listen(a.cfg.Server.Addr, "--addr")
 	case len(passed) > 1 || passed[0] == nil:
 		return nil, fmt.Errorf("take socket from systemd: %d sockets; the unit needs a single ListenStream", len(passed))
 	}

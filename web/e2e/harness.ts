@@ -276,7 +276,7 @@ interface AxeWindow {
 }
 
 /** The rules of axe that depend on the theme. */
-const colourRules = ["color-contrast", "link-in-text-block"];
+export const colourRules = ["color-contrast", "link-in-text-block"];
 
 /**
  * Axe's violations, one line for each element. `within` limits it to a part of the page,

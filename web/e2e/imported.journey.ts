@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe } from "vitest";
-import { axe, expect, journey, overflow, schemes, shoot } from "./harness.ts";
+import { expect, journey } from "./harness.ts";
 import { startSite, type RunningSite } from "./server.ts";
 
 /** A project of MkDocs, as its tool reads it. */
@@ -75,32 +75,4 @@ describe("a project of another tool, served in place", () => {
     await writeFile(join(folder, "docs/guide/run.md"), "# Run\n\nA new sentence.\n");
     await page.getByText("A new sentence.").waitFor();
   });
-});
-
-describe("the documentation of the program", () => {
-  let site: RunningSite;
-  beforeAll(async () => {
-    site = await startSite({ flags: ["--sample", "docs"], first: "/" });
-  });
-  afterAll(() => site.stop());
-
-  journey("a newcomer finds a setting", async ({ open }) => {
-    const page = await open("/", { site: site.url });
-    await page.getByRole("link", { name: "Start in five minutes" }).first().click();
-    await page.waitForURL("**/start");
-    const found = await open("/en-US/search/?q=base_url", { site: site.url });
-    await found.locator("main ol li h2 a").first().waitFor();
-  });
-
-  for (const size of ["desktop", "tablet", "phone"] as const)
-    for (const scheme of schemes)
-      journey(`fits and passes axe on a ${size}, ${scheme}`, async ({ open }) => {
-        for (const path of ["/", "/start", "/reference/settings"]) {
-          const page = await open(path, { site: site.url, size, scheme });
-          expect(await overflow(page), path).toBeLessThanOrEqual(0);
-          expect(await axe(page), path).toEqual([]);
-          const name = path.split("/").at(-1) ?? "";
-          await shoot(page, `documentation-${name}-${size}-${scheme}`);
-        }
-      });
 });

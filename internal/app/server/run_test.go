@@ -19,7 +19,7 @@ import (
 // Run.
 func runServer(t *testing.T, s *Server) (l net.Listener, stop func(), stopped <-chan error) {
 	t.Helper()
-	l, err := Listen("localhost:0")
+	l, err := Listen("localhost:0", "--addr")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -87,12 +87,12 @@ func TestRunEndsStreams(t *testing.T) {
 }
 
 func TestListenNamesATakenPort(t *testing.T) {
-	l, err := Listen("localhost:0")
+	l, err := Listen("localhost:0", "--addr")
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer l.Close()
-	if _, err := Listen(l.Addr().String()); err == nil {
+	if _, err := Listen(l.Addr().String(), "--addr"); err == nil {
 		t.Error("want an error for a port that is taken")
 	}
 }

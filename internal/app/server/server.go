@@ -186,11 +186,11 @@ func (s *Server) isDocument(t *target) bool {
 	return t.isDocument && (!s.site.Scheme().IsPlain() || s.site.Locate(t.page).Kind != site.PlaceMissing)
 }
 
-// Listen listens on an address. The error names a port that is in use.
-func Listen(addr string) (net.Listener, error) {
+// Listen listens on the address that a flag sets. The error says what to do about a port that is in use.
+func Listen(addr, flag string) (net.Listener, error) {
 	l, err := net.Listen("tcp", addr)
 	if err != nil {
-		return nil, fmt.Errorf("listen on %s: %w; choose another address with --addr HOST:PORT", addr, listenCause(err))
+		return nil, fmt.Errorf("listen on %s: %w; choose another address with %s HOST:PORT", addr, listenCause(err), flag)
 	}
 	return l, nil
 }

@@ -123,7 +123,8 @@ func (w *pass) claimID(n *html.Node) {
 	}
 }
 
-// wrapElement wraps code blocks, tables and displayed formulas for styling.
+// wrapElement wraps code blocks, tables and displayed formulas for styling. An empty heading of a table, which Markdown
+// cannot leave out, becomes a cell: screen readers would announce it at each cell of its column.
 func (w *pass) wrapElement(n *html.Node) {
 	switch {
 	case isHTML(n, atom.Pre):
@@ -131,6 +132,8 @@ func (w *pass) wrapElement(n *html.Node) {
 		w.limitCode(n)
 	case isHTML(n, atom.Table):
 		wrap(n, newElement(atom.Figure, "class", "table-container"))
+	case w.src.Dialect.IsDocs() && isHTML(n, atom.Th) && n.FirstChild == nil:
+		n.DataAtom, n.Data = atom.Td, atom.Td.String()
 	}
 }
 

@@ -21,6 +21,9 @@ func (t *Tree) tags(ctx context.Context) (list []Version, err error) {
 	}
 	out, err := git(ctx, t.Dir, "for-each-ref", "--format=%(refname:strip=2) %(objectname) %(*objectname)", "refs/tags/"+t.Site.Versions.Tags)
 	if err != nil {
+		if _, inRepo := git(ctx, t.Dir, "rev-parse", "--git-dir"); inRepo != nil && !errors.Is(err, exec.ErrNotFound) {
+			return nil, fmt.Errorf("tags are read from git, and %s is not in a git repository; use versions.folder, or leave versions out", t.Dir)
+		}
 		return nil, err
 	}
 	for line := range strings.Lines(string(out)) {

@@ -122,6 +122,7 @@ async function highlighted(pre: HTMLElement): Promise<string | null> {
   const language = languageOf(pre);
   if (language === null) return null;
   const name = languageName(language);
+  if (!Object.hasOwn(grammars, name)) return null;
   try {
     await loadGrammar(name);
     const grammar = Prism.languages[name];

@@ -136,9 +136,19 @@ func valueText(value any) string {
 // maxBrackets limits lists in each other in TOML, whose decoder has no limit.
 const maxBrackets = 1000
 
-// decodeValues decodes a file of data by its ending.
+// decodeValues decodes a file with a mapping by its ending.
 func decodeValues(name, text string) (values, error) {
-	var decoded map[string]any
+	decoded, err := decodeData(name, text)
+	mapping, ok := decoded.(map[string]any)
+	if err == nil && decoded != nil && !ok {
+		err = fmt.Errorf("%s: not a mapping of keys to values: %w", name, fault.ErrInvalid)
+	}
+	return mapping, err
+}
+
+// decodeData decodes a file of data by its ending.
+func decodeData(name, text string) (any, error) {
+	var decoded any
 	var err error
 	switch path.Ext(name) {
 	case ".toml":
@@ -156,7 +166,9 @@ func decodeValues(name, text string) (values, error) {
 			return nil, fmt.Errorf("%s: more than %d lists in each other: %w", name, maxBrackets, fault.ErrInvalid)
 		}
 		var parse toml.ParseError
-		if _, err = toml.Decode(text, &decoded); errors.As(err, &parse) {
+		var table map[string]any
+		_, err = toml.Decode(text, &table)
+		if decoded = table; errors.As(err, &parse) {
 			err = fmt.Errorf("%s:%d: %s: %w", name, parse.Position.Line, parse.Message, fault.ErrInvalid)
 		}
 	case ".json":
@@ -169,8 +181,7 @@ func decodeValues(name, text string) (values, error) {
 	if err != nil {
 		return nil, fmt.Errorf("decode %s: %w", name, err)
 	}
-	lowered, _ := withLowerKeys(decoded).(map[string]any)
-	return lowered, nil
+	return withLowerKeys(decoded), nil
 }
 
 // withLowerKeys returns a value with keys in lower case.
@@ -218,6 +229,7 @@ type hugo struct {
 	used      map[string]bool   // files that pages insert
 	templates map[string]string // files of shortcodes by name
 	ticks     int               // steps of templates
+	data      map[string]any    // files of the folder data, nil before they are read
 }
 
 // hugoLanguage is a language of the site.
@@ -548,6 +560,35 @@ func (h *hugo) translations(language string) values {
 		}
 	}
 	return merged
+}
+
+// dataFiles returns the files of the folder data by their paths.
+func (h *hugo) dataFiles() map[string]any {
+	if h.data != nil {
+		return h.data
+	}
+	h.data = map[string]any{}
+	files, err := h.filesBelow(path.Join(h.root, "data"))
+	if err != nil {
+		return h.data // there is no such folder
+	}
+	for _, name := range files {
+		file := path.Join(h.root, "data", name)
+		text, err := h.readFile(file)
+		if !slices.Contains(dataEndings, path.Ext(name)) || err != nil {
+			continue
+		}
+		part, err := decodeData(file, text)
+		if err != nil {
+			h.lose(file, 0, "correct it", "data: %v", err)
+			continue
+		}
+		for _, key := range slices.Backward(strings.Split(strings.ToLower(strings.TrimSuffix(name, path.Ext(name))), "/")) {
+			part = map[string]any{key: part}
+		}
+		h.data = stacked(h.data, part.(map[string]any))
+	}
+	return h.data
 }
 
 // translate returns a text of i18n, which may be below "other".

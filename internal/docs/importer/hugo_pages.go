@@ -36,7 +36,8 @@ type hugoPage struct {
 	terms     map[string][]*hugoPage
 	insertions
 	calls     int
-	converted *string // the Markdown of the body
+	kept      map[string]any // by templates
+	converted *string        // the Markdown of the body
 }
 
 // contentFile is a file of the content.

@@ -43,14 +43,13 @@ var (
 )
 
 // parseShortcodes divides a text into its shortcodes and what is around them.
-func parseShortcodes(text string, line int) []hugoPart {
-	var parts []hugoPart
+func parseShortcodes(text string, line int) (parts []hugoPart, ok bool) {
 	opened := map[string]int{} // calls in parts that may have an end
 	at, wrong := 0, 0
 	for {
 		m := shortcodeMark.FindStringSubmatchIndex(text[at:])
 		if m == nil || wrong > maxTries {
-			return append(parts, hugoPart{text: text[at:]})
+			return append(parts, hugoPart{text: text[at:]}), m == nil
 		}
 		start, next := at+m[0], at+m[1]
 		mark, kind, name := text[at+m[2]:at+m[3]], text[at+m[4]:at+m[5]], text[at+m[6]:at+m[7]]
@@ -106,7 +105,7 @@ func parseShortcodes(text string, line int) []hugoPart {
 // readValues reads the values of a shortcode, and returns the offset after its end, 0 without one.
 func (s *shortcode) readValues(text string, at int, closing string) (end int, selfClosing bool) {
 	limit := min(len(text), at+maxTagLength)
-	for {
+	for range maxValues {
 		rest := strings.TrimLeft(text[at:limit], " \t\r\n")
 		at = limit - len(rest)
 		if bare, isClosed := strings.CutPrefix(rest, "/"); strings.HasPrefix(bare, closing) {
@@ -124,14 +123,22 @@ func (s *shortcode) readValues(text string, at int, closing string) (end int, se
 			s.values = append(s.values, value)
 		}
 	}
+	return 0, false
 }
 
-// maxCalls limits the shortcodes of a page.
-const maxCalls = 50_000
+// Limits of the shortcodes of a page, and of the values of a shortcode.
+const (
+	maxCalls  = 50_000
+	maxValues = 200
+)
 
 // markdown returns the Markdown of a text with shortcodes.
 func (p *hugoPage) markdown(text string, line int) string {
-	return p.write(parseShortcodes(text, line), nil, 0)
+	parts, ok := parseShortcodes(text, line)
+	if !ok {
+		p.loseAt(line, "divide the page", "shortcodes after the first %d that have no end", maxTries)
+	}
+	return p.write(parts, nil, 0)
 }
 
 func (p *hugoPage) write(parts []hugoPart, parent *shortcode, depth int) string {

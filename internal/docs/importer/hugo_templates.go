@@ -23,7 +23,7 @@ const (
 	maxTemplate = 64 << 10
 	maxMade     = 1 << 20 // bytes that a call makes
 	maxTicks    = 100_000 // steps of a call
-	maxAllTicks = 20_000_000
+	maxAllTicks = 5_000_000
 )
 
 // findTemplates finds the templates of shortcodes in the project and in themes in it.
@@ -64,7 +64,10 @@ var templateProblem = regexp.MustCompile(`^template: [^:]*:(\d+)(?::\d+)?: (?:ex
 func (p *hugoPage) ownShortcode(s *shortcode) (text string, isBlock bool) {
 	file, problem := p.templates["shortcodes/"+s.name], "which has no template"
 	if file != "" {
-		run := &templateRun{page: p, call: s, isHTML: !s.isMarkdown}
+		run := &templateRun{page: p, call: s, isHTML: !s.isMarkdown, kept: map[string]any{}}
+		if p.kept == nil {
+			p.kept = map[string]any{}
+		}
 		text, err := run.execute(file, &ShortcodeData{run: run, call: s, Inner: run.protected(s.body)})
 		if err == nil {
 			text = run.finished(text)
@@ -89,6 +92,7 @@ type templateRun struct {
 	isHTML      bool
 	depth       int
 	ticks, made int
+	kept        map[string]any
 }
 
 // Characters for private use mark the indentation of Markdown in HTML, and its ends.
@@ -303,6 +307,8 @@ func (d *ShortcodeData) Ordinal() int        { return d.call.ordinal }
 func (d *ShortcodeData) Position() string    { return fmt.Sprintf("%s:%d", d.run.page.file, d.call.line) }
 func (d *ShortcodeData) Page() *PageData     { return &PageData{d.run.page, d.run} }
 func (d *ShortcodeData) Site() *SiteData     { return &SiteData{d.run} }
+func (d *ShortcodeData) Scratch() *StoreData { return &StoreData{d.run.kept} }
+func (d *ShortcodeData) Store() *StoreData   { return &StoreData{d.run.kept} }
 
 // Parent returns the shortcode around it, or nil.
 func (d *ShortcodeData) Parent() *ShortcodeData {
@@ -330,6 +336,9 @@ func (d *PageData) IsHome() bool           { return d.page.path == "" }
 func (d *PageData) RelPermalink() string   { return content.EscapePath("/" + d.page.place) }
 func (d *PageData) Permalink() string      { return d.RelPermalink() }
 func (d *PageData) Site() *SiteData        { return &SiteData{d.run} }
+func (d *PageData) Store() *StoreData      { return &StoreData{d.page.kept} }
+func (d *PageData) Scratch() *StoreData    { return &StoreData{d.page.kept} }
+func (d *PageData) Resources() *FilesData  { return &FilesData{page: d.page} }
 
 // RenderString returns Markdown, after options if there are any.
 func (d *PageData) RenderString(arguments ...any) htmlText {
@@ -345,6 +354,63 @@ func (d *SiteData) BaseURL() string        { return d.run.page.lang.site.text("b
 func (d *SiteData) Language() map[string]any {
 	return map[string]any{"Lang": d.run.page.lang.key, "LanguageCode": d.run.page.lang.tag}
 }
+
+// Data returns the files of the folder data.
+func (d *SiteData) Data() map[string]any { return d.run.page.dataFiles() }
+
+// StoreData are values that templates keep for a page.
+type StoreData struct{ kept map[string]any }
+
+func (d *StoreData) Get(key string) any { return d.kept[key] }
+
+// Set keeps a value, and shows nothing.
+func (d *StoreData) Set(key string, value any) string {
+	if len(d.kept) < maxValues {
+		d.kept[key] = value
+	}
+	return ""
+}
+
+// Add adds to a number, or sets a value.
+func (d *StoreData) Add(key string, value any) string {
+	if number, isNumber := d.kept[key].(int); isNumber {
+		value = number + integer(value)
+	}
+	return d.Set(key, value)
+}
+
+// FilesData are files that templates look up: those of a page, or with no page the assets.
+type FilesData struct{ page, assets *hugoPage }
+
+// Get returns a file by its name, or nil.
+func (d *FilesData) Get(name string) *FileData {
+	file := ""
+	if d.assets != nil {
+		file = d.assets.asset(strings.TrimPrefix(path.Clean("/"+name), "/"))
+	} else if file = d.page.resource(name); file == "" {
+		file, _ = d.page.fileAt(path.Join(d.page.folder, name))
+	}
+	if file == "" {
+		return nil
+	}
+	return &FileData{content.EscapePath("/" + strings.TrimPrefix(strings.TrimPrefix(file, "/"), "static/")), path.Base(file)}
+}
+
+// GetMatch returns the first file whose name has a pattern, or nil.
+func (d *FilesData) GetMatch(pattern string) *FileData {
+	return d.Get(strings.ReplaceAll(pattern, "**", "*"))
+}
+
+// FileData is what templates see of a file, which stays as it is.
+type FileData struct{ RelPermalink, Name string }
+
+func (d *FileData) Permalink() string       { return d.RelPermalink }
+func (d *FileData) Title() string           { return d.Name }
+func (d *FileData) Resize(...any) *FileData { return d }
+func (d *FileData) Fit(...any) *FileData    { return d }
+func (d *FileData) Fill(...any) *FileData   { return d }
+func (d *FileData) Width() string           { return "" }
+func (d *FileData) Height() string          { return "" }
 
 // GetPage returns a page by its path, or nil.
 func (d *SiteData) GetPage(at string) *PageData {
@@ -381,6 +447,7 @@ func (r *templateRun) functions() template.FuncMap {
 	all := reflect.ValueOf(&hugoFunctions{r})
 	funcs := template.FuncMap{
 		"T": (&hugoFunctions{r}).I18n, "site": func() *SiteData { return &SiteData{r} }, "page": func() *PageData { return &PageData{r.page, r} },
+		"resources":  func() *FilesData { return &FilesData{assets: r.page} },
 		"htmlEscape": (&hugoFunctions{r}).HTMLEscape, "htmlUnescape": (&hugoFunctions{r}).HTMLUnescape,
 		"tick": func(steps int) (string, error) { return "", r.spend(steps, 0) },
 		"show": func(value any) string {
@@ -496,7 +563,7 @@ func (f *hugoFunctions) Delimit(list any, by any, last ...any) (string, error) {
 	var b strings.Builder
 	entries, _ := list.([]any)
 	for i, entry := range entries {
-		if i > 0 && i == len(entries)-1 && last != nil {
+		if i > 0 && i == len(entries)-1 && len(last) > 0 {
 			b.WriteString(scalar(last[0]))
 		} else if i > 0 {
 			b.WriteString(scalar(by))
@@ -527,6 +594,19 @@ func (f *hugoFunctions) ReplaceRE(pattern, with, text any) (string, error) {
 		return "", err
 	}
 	return f.text(re.ReplaceAllString(in, to))
+}
+
+func (f *hugoFunctions) Substr(text, start any, length ...any) string {
+	runes, from := []rune(scalar(text)), integer(start)
+	if from < 0 {
+		from += len(runes)
+	}
+	from = min(max(from, 0), len(runes))
+	to := len(runes)
+	if len(length) > 0 {
+		to = max(from, min(to, from+integer(length[0])))
+	}
+	return string(runes[from:to])
 }
 
 // wideVerb is a verb of printf that makes more text than its arguments, or uses one twice.
@@ -560,11 +640,11 @@ func integer(value any) int {
 	return n
 }
 
-func (f *hugoFunctions) Add(a, b any) any {
+func (f *hugoFunctions) Add(a, b any) (any, error) {
 	if _, isText := a.(string); isText {
-		return scalar(a) + scalar(b)
+		return f.Print(a, b)
 	}
-	return integer(a) + integer(b)
+	return integer(a) + integer(b), nil
 }
 
 func (f *hugoFunctions) Sub(a, b any) int  { return integer(a) - integer(b) }
@@ -639,7 +719,7 @@ func (f *hugoFunctions) I18n(key any, _ ...any) (string, error) {
 
 func (f *hugoFunctions) Highlight(code, language any, options ...any) htmlText {
 	option := ""
-	if options != nil {
+	if len(options) > 0 {
 		option = scalar(options[0])
 	}
 	return "\n\n" + f.run.protected(fenced(codeInfo(scalar(language), option), strings.Trim(privateMarks.Replace(scalar(code)), "\n"))) + "\n\n"
@@ -652,7 +732,7 @@ func (f *hugoFunctions) Partial(name any, data ...any) (htmlText, error) {
 		return "", fmt.Errorf("there is no partial %s", scalar(name))
 	}
 	var given any
-	if data != nil {
+	if len(data) > 0 {
 		given = data[0]
 	}
 	text, err := f.run.execute(file, given)

@@ -1,0 +1,75 @@
+package importer
+
+import (
+	"strings"
+	"testing"
+	"testing/fstest"
+	"time"
+)
+
+// TestHostileHugo reads projects that loop, lead out of their folder or are too large.
+func TestHostileHugo(t *testing.T) {
+	const call = "{{< own >}}"
+	const limit = "it takes too many steps or makes too much text"
+	for _, test := range []struct {
+		name  string
+		files map[string]string
+		want  string // in the error or the losses
+	}{
+		{"endless loop", map[string]string{"content/a.md": call, "layouts/shortcodes/own.html": "{{ range 1000000000 }}{{ end }}"}, limit},
+		{"loops in loops", map[string]string{"content/a.md": call, "layouts/shortcodes/own.html": strings.Repeat("{{ range 1000 }}", 9) + strings.Repeat("{{ end }}", 9)}, limit},
+		{"loops on many pages", map[string]string{"content/a.md": strings.Repeat(call, 20_000), "layouts/shortcodes/own.html": "{{ range 10000 }}a{{ end }}"}, limit},
+		{"template that calls itself", map[string]string{"content/a.md": call, "layouts/shortcodes/own.html": `{{ define "a" }}{{ template "a" }}{{ template "a" }}{{ end }}{{ template "a" }}`}, limit},
+		{"partial that calls itself", map[string]string{"content/a.md": call, "layouts/shortcodes/own.html": `{{ partial "a" }}`, "layouts/partials/a.html": `{{ partial "a" }}{{ partial "a" }}`}, "error calling partial"},
+		{"text that doubles", map[string]string{"content/a.md": call, "layouts/shortcodes/own.html": `{{ $a := "ab" }}` + strings.Repeat(`{{ $a = printf "%s%s" $a $a }}`, 60)}, limit},
+		{"replaced text", map[string]string{"content/a.md": call, "layouts/shortcodes/own.html": `{{ $a := "ab" }}` + strings.Repeat(`{{ $a = replace $a "a" $a }}`, 60)}, limit},
+		{"added text", map[string]string{"content/a.md": call, "layouts/shortcodes/own.html": `{{ $a := "ab" }}` + strings.Repeat(`{{ $a = add $a $a }}`, 60)}, limit},
+		{"list that doubles", map[string]string{"content/a.md": call, "layouts/shortcodes/own.html": `{{ $a := slice 1 2 }}` + strings.Repeat(`{{ $a = append $a $a }}{{ $a = slice $a $a }}`, 60) + "{{ $a }}"}, ""},
+		{"wide number", map[string]string{"content/a.md": call, "layouts/shortcodes/own.html": `{{ printf "%900000d" 1 }}`}, limit},
+		{"page that inserts itself", map[string]string{"content/a.md": strings.Repeat(`{{% readfile "a.md" %}}`, 1000)}, "files are inserted up to 8 deep"},
+		{"file outside", map[string]string{"content/a.md": `{{% readfile "../../../etc/passwd" %}}{{% readfile "/../../etc/passwd" %}}`}, "which is not there"},
+		{"shortcodes in each other", map[string]string{"content/a.md": strings.Repeat("{{< alert >}}", 10_000) + strings.Repeat("{{< /alert >}}", 10_000)}, "more than 100 in each other"},
+		{"shortcodes without an end", map[string]string{"content/a.md": strings.Repeat("{{< a ", 200_000) + strings.Repeat("{{</* ", 200_000)}, ""},
+		{"mounted folder outside", map[string]string{"content/a.md": "", "hugo.yaml": "theme: docsy\nmodule: {mounts: [{source: ../.., target: content}, {source: /etc, target: static}, {source: content, target: content}]}"}, "folder /etc, which is outside of the project"},
+		{"lists in each other", map[string]string{"content/a.md": "+++\na = " + strings.Repeat("[", 100_000) + "\n+++\n"}, "more than 1000 lists in each other"},
+		{"menus in each other", map[string]string{"content/a.md": "", "hugo.yaml": "theme: docsy\nmenus: {main: [{name: a, parent: b}, {name: b, parent: a}, {name: c, parent: c}]}"}, "[]"},
+		{"large page", map[string]string{"content/a.md": strings.Repeat("a", maxPage+1)}, "larger than 8 MB"},
+		{"values of other types", map[string]string{"content/a.md": "---\ntitle: [a]\ntags: {a: b}\nmenu: 1\nweight: x\ncascade: [1]\naliases: 5\n---\n", "hugo.yaml": "theme: docsy\nlanguages: [en]\nparams: 1\nmenus: {main: a}\npermalinks: [a]\ntaxonomies: 2\nmodule: [1]\n"}, ""},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			if test.files["hugo.yaml"] == "" {
+				test.files["hugo.yaml"] = "theme: docsy\n"
+			}
+			started := time.Now()
+			if got := problems(t, test.files); !strings.Contains(got, test.want) {
+				t.Errorf("got %.300s, want %q", got, test.want)
+			}
+			if took := time.Since(started); took > time.Minute {
+				t.Errorf("it took %v", took)
+			}
+		})
+	}
+}
+
+// FuzzHugoPage converts a page: its shortcodes must end, and no mark of the conversion may stay.
+func FuzzHugoPage(f *testing.F) {
+	for _, text := range []string{
+		"{{< tabpane >}}{{< tab \"a\" >}}b{{< /tab >}}{{< /tabpane >}}", "{{%/* a */%}} {{< own a=`b` >}}c{{< /own >}}", "## A {#b}\n{.c}\n\nd\n---\n", "```go {linenos=1}\n```\n$a$ $$b$$",
+		"{{< figure src=\"a\" >}} {{< ref \"b\" >}} {{< details >}}\n- a\n{{< /details >}}",
+	} {
+		f.Add(text)
+	}
+	h := &hugo{project: &project{fs: newSnapshot(fstest.MapFS{"own.html": {Data: []byte("<div>{{ .Inner | markdownify }}</div>")}}), tree: Tree{Files: map[string]string{}, Pages: map[string]Page{}}}, used: map[string]bool{}, templates: map[string]string{"shortcodes/own": "own.html"}}
+	h.languages = []*hugoLanguage{{site: values{}, byPath: map[string]*hugoPage{}}}
+	f.Fuzz(func(t *testing.T, text string) {
+		if strings.ContainsAny(text, keptSpace+markdownStart+markdownEnd) {
+			return
+		}
+		h.tree.Losses = nil
+		p := &hugoPage{hugo: h, lang: h.languages[0], path: "a", place: "a.md", address: "/a", matter: values{}, body: text}
+		if got := p.convert(); strings.ContainsAny(got, keptSpace+markdownStart+markdownEnd) {
+			t.Errorf("%q became %q", text, got)
+		}
+	})
+}

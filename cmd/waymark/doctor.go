@@ -15,7 +15,7 @@ func (c *cli) doctorCommand() *cobra.Command {
 		Args:        c.folder,
 		Annotations: showing(contentKeys, "addr", "base_url", "data_dir"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if len(args) == 1 && app.IsProject(args[0]) {
+			if len(args) == 1 && app.FindProject(args[0]) != nil {
 				return command.ExamineProject(cmd.Context(), args[0], cmd.OutOrStdout())
 			}
 			c.useFolder(args)

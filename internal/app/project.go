@@ -21,9 +21,10 @@ import (
 
 // project is a project of another tool. Its docs tree is in the user's cache, and is the content folder.
 type project struct {
-	dir  string // absolute
-	out  string // of the docs tree
-	tree atomic.Pointer[importer.Tree]
+	dir    string // absolute
+	source *importer.Project
+	out    string // of the docs tree
+	tree   atomic.Pointer[importer.Tree]
 }
 
 // openProject reads the content folder as a project of another tool, if it is one.
@@ -32,10 +33,11 @@ func (a *App) openProject() error {
 	if err != nil {
 		return fmt.Errorf("find folder %s: %w", a.cfg.Content.Docs, err)
 	}
-	if !IsProject(dir) {
+	source := FindProject(dir)
+	if source == nil {
 		return nil
 	}
-	p := &project{dir: dir}
+	p := &project{dir: dir, source: source}
 	if p.out, err = projectFolder(dir); err != nil {
 		return err
 	}
@@ -61,14 +63,16 @@ func projectFolder(dir string) (string, error) {
 	return filepath.Join(cache, "waymark", "project-"+hex.EncodeToString(sum[:8])), nil
 }
 
-// IsProject reports whether a folder has a project of another tool, and no site.yaml of its own.
-func IsProject(dir string) bool {
-	files := os.DirFS(dir)
-	if _, err := fs.Stat(files, sitefile.Name); !errors.Is(err, fs.ErrNotExist) {
-		return false
+// FindProject returns the project of another tool in a folder, or nil: one with a site.yaml is a docs tree.
+func FindProject(dir string) *importer.Project {
+	if _, err := os.Stat(filepath.Join(dir, sitefile.Name)); !errors.Is(err, fs.ErrNotExist) {
+		return nil
 	}
-	tool, _ := importer.Detect(files)
-	return tool != ""
+	p, err := importer.Find(dir)
+	if err != nil {
+		return nil
+	}
+	return p
 }
 
 // ContentFolder returns the folder that writers edit: the content folder, or the project that it is made from.
@@ -89,7 +93,7 @@ func (a *App) Project() string {
 
 // read reads the project and writes its docs tree.
 func (p *project) read(ctx context.Context) error {
-	tree, err := importer.Read(ctx, p.dir)
+	tree, err := p.source.Read(ctx)
 	if err != nil {
 		return err
 	}

@@ -71,7 +71,7 @@ type docusaurus struct {
 }
 
 func readDocusaurus(ctx context.Context, p *project, config string) error {
-	evaluated, err := jsconfig.EvalCalls(ctx, p.fs, config, map[string][]any{"editUrl": {map[string]any{
+	evaluated, err := p.evaluator.EvalCalls(ctx, p.fs, config, map[string][]any{"editUrl": {map[string]any{
 		"locale": "en", "version": "current", "versionDocsDirPath": anyFolder, "blogDirPath": anyFolder, "docPath": anyPage, "blogPath": anyPage, "permalink": "/",
 	}}})
 	if err != nil {
@@ -324,7 +324,7 @@ func (d *docusaurus) createRedirects() error {
 	for i, route := range routes {
 		arguments[i] = route
 	}
-	evaluated, err := jsconfig.EvalCalls(d.ctx, d.fs, d.config, map[string][]any{"createRedirects": arguments})
+	evaluated, err := d.evaluator.EvalCalls(d.ctx, d.fs, d.config, map[string][]any{"createRedirects": arguments})
 	if err != nil {
 		return fmt.Errorf("create redirects: %w", err)
 	}

@@ -11,8 +11,6 @@ import (
 	"strings"
 
 	"go.yaml.in/yaml/v3"
-
-	"waymark.dev/waymark/internal/docs/importer/jsconfig"
 )
 
 // docsPlugin is an instance of the plugin content-docs.
@@ -463,7 +461,7 @@ func (d *docusaurus) evalFile(name string) *object {
 		}
 		text = []byte(raw)
 	} else {
-		c, err := jsconfig.Eval(d.ctx, d.fs, name)
+		c, err := d.evaluator.Eval(d.ctx, d.fs, name)
 		if err != nil {
 			d.lose(name, 0, "mend the file", "sidebars that cannot be evaluated: %v", err)
 			return nil

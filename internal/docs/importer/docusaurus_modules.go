@@ -6,8 +6,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-
-	"waymark.dev/waymark/internal/docs/importer/jsconfig"
 )
 
 // imported is what a page imports.
@@ -179,7 +177,7 @@ func (c *mdxConverter) importedValue(from imported) any {
 	file += codeExtensions[i]
 	value, done := c.modules[file]
 	if !done && len(c.modules) < maxModules {
-		if evaluated, err := jsconfig.Eval(c.ctx, c.fs, file); err == nil {
+		if evaluated, err := c.evaluator.Eval(c.ctx, c.fs, file); err == nil {
 			value, _ = decodeJSON(evaluated.JSON)
 		}
 		c.modules[file] = value

@@ -10,6 +10,7 @@ import (
 	"os"
 
 	"waymark.dev/waymark/internal/docs/flaw"
+	"waymark.dev/waymark/internal/docs/importer/jsconfig"
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
@@ -42,8 +43,9 @@ type Loss struct {
 
 // project is a project that is being read.
 type project struct {
-	fs   fs.FS // cannot leave the project
-	tree Tree
+	fs        fs.FS // cannot leave the project
+	evaluator *jsconfig.Evaluator
+	tree      Tree
 
 	allInsertions, allInserted int // files and bytes inserted into pages
 }
@@ -59,37 +61,67 @@ type reader struct {
 // readers are in the order in which they are tried.
 var readers = []reader{mkdocsReader, docusaurusReader, vitePressReader, starlightReader, mintlifyReader, gitBookReader, hugoReader}
 
-// Detect returns the tool of a project and the path of its configuration, or "".
-func Detect(files fs.FS) (tool, config string) {
-	for _, r := range readers {
-		if config := r.find(files); config != "" {
-			return r.tool, config
-		}
-	}
-	return "", ""
+// Project is a folder with a project of a tool.
+type Project struct {
+	dir       string
+	reader    reader
+	config    string
+	evaluator jsconfig.Evaluator // remembers between readings
 }
 
-// Read reads the project in a folder. Symbolic links out of it are not followed.
-func Read(ctx context.Context, dir string) (*Tree, error) {
+// Find returns the project in a folder. Symbolic links out of it are not followed.
+func Find(dir string) (*Project, error) {
 	root, err := os.OpenRoot(dir)
 	if err != nil {
 		return nil, fmt.Errorf("open project: %w", err)
 	}
 	defer func() { _ = root.Close() }()
-	files := newSnapshot(root.FS())
-	for _, r := range readers {
-		config := r.find(files)
-		if config == "" {
-			continue
-		}
-		p := &project{fs: files, tree: Tree{Tool: r.tool, Config: config, Base: ".", Pages: map[string]Page{}, Files: map[string]string{}}}
-		if err := r.read(ctx, p, config); err != nil {
-			return nil, fmt.Errorf("read %s project in %s: %w", r.tool, dir, err)
-		}
-		p.leaveOutFiles()
-		return &p.tree, nil
+	p := &Project{dir: dir}
+	if !p.find(root.FS()) {
+		return nil, fmt.Errorf("%s is not a project of a known tool: %w", dir, fault.ErrNotFound)
 	}
-	return nil, fmt.Errorf("%s is not a project of a known tool: %w", dir, fault.ErrNotFound)
+	return p, nil
+}
+
+func (p *Project) find(files fs.FS) bool {
+	for _, r := range readers {
+		if config := r.find(files); config != "" {
+			p.reader, p.config = r, config
+			return true
+		}
+	}
+	return false
+}
+
+// Read reads the project in a folder.
+func Read(ctx context.Context, dir string) (*Tree, error) {
+	p, err := Find(dir)
+	if err != nil {
+		return nil, err
+	}
+	return p.Read(ctx)
+}
+
+// Read reads the project. What its code made when it was read before is reused if the files that the code read are
+// unchanged.
+func (p *Project) Read(ctx context.Context) (*Tree, error) {
+	root, err := os.OpenRoot(p.dir)
+	if err != nil {
+		return nil, fmt.Errorf("open project: %w", err)
+	}
+	defer func() { _ = root.Close() }()
+	if !isFile(root.FS(), p.config) && !p.find(root.FS()) {
+		return nil, fmt.Errorf("%s has no longer the configuration %s: %w", p.dir, p.config, fault.ErrNotFound)
+	}
+	own := &project{
+		fs: root.FS(), evaluator: &p.evaluator,
+		tree: Tree{Tool: p.reader.tool, Config: p.config, Base: ".", Pages: map[string]Page{}, Files: map[string]string{}},
+	}
+	if err := p.reader.read(ctx, own, p.config); err != nil {
+		return nil, fmt.Errorf("read %s project in %s: %w", p.reader.tool, p.dir, err)
+	}
+	own.leaveOutFiles()
+	return &own.tree, nil
 }
 
 // maxFile is the largest file that is copied, in bytes.

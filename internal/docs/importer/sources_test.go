@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"waymark.dev/waymark/internal/docs/importer/jsconfig"
 )
 
 // TestInsertions checks that each tool inserts files into pages only until all pages together have enough.
@@ -24,7 +26,7 @@ func TestInsertions(t *testing.T) {
 			for _, name := range []string{"a.md", "b.md"} {
 				files[c.folder+name] = &fstest.MapFile{Data: []byte(c.page)}
 			}
-			p := &project{fs: files, tree: Tree{Config: c.config, Pages: map[string]Page{}, Files: map[string]string{}}, allInserted: maxAllInserted}
+			p := &project{fs: files, evaluator: &jsconfig.Evaluator{}, tree: Tree{Config: c.config, Pages: map[string]Page{}, Files: map[string]string{}}, allInserted: maxAllInserted}
 			if err := c.read.read(t.Context(), p, c.config); err != nil {
 				t.Fatal(err)
 			}

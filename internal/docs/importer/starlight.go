@@ -186,7 +186,7 @@ func (s *starlight) keepLanguage() {
 
 // evaluate reads the configuration.
 func (s *starlight) evaluate() error {
-	config, err := jsconfig.Eval(s.ctx, s.fs, s.config)
+	config, err := s.evaluator.Eval(s.ctx, s.fs, s.config)
 	if err != nil {
 		return err
 	}

@@ -261,7 +261,7 @@ func (s *starlight) renderTemplates() {
 		calls[i] = s.calls[key]
 	}
 	templates := jsconfig.Templates{Extension: ".astro", Compile: astroModule, Resolve: s.file}
-	results, notes := jsconfig.Render(s.ctx, s.fs, templates, calls)
+	results, notes := s.evaluator.Render(s.ctx, s.fs, templates, calls)
 	for i, result := range results {
 		s.rendered[keys[i]] = result
 	}

@@ -122,7 +122,7 @@ func readVitePress(ctx context.Context, p *project, config string) error {
 
 // evaluate returns the configuration of a file, also as JSON, and reports what it lacks.
 func (v *vitePress) evaluate(file string) (value map[string]any, text []byte, err error) {
-	config, err := jsconfig.Eval(v.ctx, v.fs, file)
+	config, err := v.evaluator.Eval(v.ctx, v.fs, file)
 	if err != nil {
 		return nil, nil, err
 	}

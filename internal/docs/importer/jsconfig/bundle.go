@@ -31,6 +31,7 @@ type project struct {
 	calls  map[string][]any
 	// templates are set if components are rendered.
 	templates *Templates
+	seen      seen
 	mu        sync.Mutex // esbuild reads modules at the same time
 	files     int
 	bytes     int64
@@ -58,6 +59,7 @@ func (p *project) inside(name string) (string, error) {
 
 // read reads a regular file of the project.
 func (p *project) read(name string) ([]byte, error) {
+	p.look(name)
 	info, err := fs.Stat(p.fs, name)
 	if err != nil {
 		return nil, fmt.Errorf("read file of configuration: %w", err)
@@ -184,6 +186,7 @@ func (p *project) resolve(name, importer string) api.OnResolveResult {
 	bare := strings.TrimSuffix(strings.TrimSuffix(below, ".js"), ".mjs") // TypeScript names the compiled file
 	for _, base := range []string{below, bare, path.Join(below, "index")} {
 		for _, extension := range extensions {
+			p.look(base + extension)
 			if info, err := fs.Stat(p.fs, base+extension); err == nil && info.Mode().IsRegular() {
 				if query != "" {
 					query = "?" + query

@@ -34,6 +34,7 @@ func (p *project) stat(args ...string) (string, error) {
 	if err != nil {
 		return "", nil
 	}
+	p.look(name)
 	info, err := fs.Stat(p.fs, name)
 	switch {
 	case err != nil:
@@ -50,6 +51,7 @@ func (p *project) list(args ...string) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	p.look(name)
 	entries, err := fs.ReadDir(p.fs, name)
 	if err != nil {
 		return "", fmt.Errorf("list folder: %w", err)

@@ -48,26 +48,20 @@ type Note struct {
 //go:embed runtime.js
 var runtime string
 
-// Eval evaluates a file and returns its default export or module.exports. If that is a function, it is called;
-// promises are awaited.
-func Eval(ctx context.Context, files fs.FS, name string) (*Config, error) {
-	return EvalCalls(ctx, files, name, nil)
-}
-
-// EvalCalls is like Eval, but calls the functions that are the values of some keys with each of their arguments. The
-// list of the results is the value.
-func EvalCalls(ctx context.Context, files fs.FS, name string, calls map[string][]any) (*Config, error) {
-	p := &project{fs: files, folder: path.Join(Root, path.Dir(name)), calls: calls}
+// evalCalls returns the configuration of a file, and what it was read from.
+func evalCalls(ctx context.Context, files fs.FS, name string, calls map[string][]any) (*Config, seen, error) {
+	p := &project{fs: files, folder: path.Join(Root, path.Dir(name)), calls: calls, seen: seen{}}
 	file, _ := json.Marshal(path.Join(Root, name))
 	code, err := p.bundle(ctx, name, fmt.Sprintf("import * as config from %s; __configuration(config);", file))
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	out, err := p.evaluateApart(ctx, code)
 	if err != nil {
-		return nil, p.explain(name, err)
+		return nil, nil, p.explain(name, err)
 	}
-	return p.config(name, out)
+	config, err := p.config(name, out)
+	return config, p.seen, err
 }
 
 // hostCall calls a host function by its name.

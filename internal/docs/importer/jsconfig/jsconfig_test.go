@@ -16,7 +16,7 @@ func eval(t *testing.T, name string, files map[string]string) (*Config, error) {
 	for file, text := range files {
 		tree[file] = &fstest.MapFile{Data: []byte(text)}
 	}
-	return Eval(t.Context(), tree, name)
+	return new(Evaluator).Eval(t.Context(), tree, name)
 }
 
 func notes(c *Config) string {
@@ -76,7 +76,7 @@ func TestEval(t *testing.T) {
 }
 
 func TestEvalCalls(t *testing.T) {
-	c, err := EvalCalls(t.Context(), fstest.MapFS{"a.mjs": {Data: []byte("export default {a: {f: ({x}) => x + 1, g() {}}, f: 'text'}")}}, "a.mjs",
+	c, err := new(Evaluator).EvalCalls(t.Context(), fstest.MapFS{"a.mjs": {Data: []byte("export default {a: {f: ({x}) => x + 1, g() {}}, f: 'text'}")}}, "a.mjs",
 		map[string][]any{"f": {map[string]any{"x": 1}, map[string]any{"x": 2}}})
 	if err != nil {
 		t.Fatal(err)
@@ -91,7 +91,7 @@ func TestEvalEndsFunctionsOfTheEngine(t *testing.T) {
 	defer func(limit time.Duration) { processLimit = limit }(processLimit)
 	processLimit = 3 * time.Second
 	for _, code := range []string{"new Array(4294967295).indexOf(1); export default {}", "let s = 'x'.repeat(3e7); for (;;) s.indexOf('y')"} {
-		_, err := Eval(t.Context(), fstest.MapFS{"a.mjs": {Data: []byte(code)}}, "a.mjs")
+		_, err := new(Evaluator).Eval(t.Context(), fstest.MapFS{"a.mjs": {Data: []byte(code)}}, "a.mjs")
 		if err == nil || !strings.Contains(err.Error(), "longer than 2s") {
 			t.Errorf("%s: %v", code, err)
 		}
@@ -156,7 +156,7 @@ func TestEvalStaysInProject(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer func() { _ = root.Close() }()
-	c, err := Eval(t.Context(), root.FS(), "a.mjs")
+	c, err := new(Evaluator).Eval(t.Context(), root.FS(), "a.mjs")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -61,32 +61,23 @@ type Rendered struct{ Text, Error string }
 // maxCalls is how many components are rendered within the time limit of an evaluation.
 const maxCalls = 100
 
-// Render renders components, each of a file. The notes are on what of their code is not read.
-func Render(ctx context.Context, files fs.FS, t Templates, calls []Call) (results []Rendered, notes []Note) {
-	render := func(calls []Call) ([]Rendered, error) {
-		rendered, more, err := renderPart(ctx, files, t, calls)
-		for _, n := range more {
-			if !slices.Contains(notes, n) {
-				notes = append(notes, n)
-			}
-		}
-		return rendered, err
-	}
+// render renders components, each of a file.
+func render(ctx context.Context, files fs.FS, t Templates, calls []Call) (results []rememberedCall) {
 	for part := range slices.Chunk(calls, maxCalls) {
-		rendered, err := render(part)
+		rendered, err := renderPart(ctx, files, t, part)
 		if err != nil { // perhaps of one file only
 			rendered = nil
 			for of := range groups(part) {
-				results, err := render(of)
+				results, err := renderPart(ctx, files, t, of)
 				if err != nil {
-					results = slices.Repeat([]Rendered{{Error: err.Error()}}, len(of))
+					results = slices.Repeat([]rememberedCall{{result: Rendered{Error: err.Error()}}}, len(of))
 				}
 				rendered = append(rendered, results...)
 			}
 		}
 		results = append(results, rendered...)
 	}
-	return results, notes
+	return results
 }
 
 // groups returns the runs of calls of the same file.
@@ -103,14 +94,14 @@ func groups(calls []Call) iter.Seq[[]Call] {
 	}
 }
 
-func renderPart(ctx context.Context, files fs.FS, t Templates, calls []Call) ([]Rendered, []Note, error) {
-	p := &project{fs: files, folder: path.Join(Root, path.Dir(calls[0].File)), templates: &t}
+func renderPart(ctx context.Context, files fs.FS, t Templates, calls []Call) ([]rememberedCall, error) {
+	p := &project{fs: files, folder: path.Join(Root, path.Dir(calls[0].File)), templates: &t, seen: seen{}}
 	var imports, list strings.Builder
 	pages := map[string]int{}
 	for i, call := range calls {
 		page, err := asJSON(call.Page)
 		if err != nil {
-			return nil, nil, err
+			return nil, err
 		}
 		if _, known := pages[page]; !known {
 			pages[page] = len(pages)
@@ -118,7 +109,7 @@ func renderPart(ctx context.Context, files fs.FS, t Templates, calls []Call) ([]
 		}
 		props, err := call.props()
 		if err != nil {
-			return nil, nil, fmt.Errorf("attributes for %s: %w", call.File, err)
+			return nil, fmt.Errorf("attributes for %s: %w", call.File, err)
 		}
 		slots, _ := json.Marshal(append([]string{}, call.Slots...))
 		file, _ := json.Marshal(path.Join(Root, call.File))
@@ -127,21 +118,26 @@ func renderPart(ctx context.Context, files fs.FS, t Templates, calls []Call) ([]
 	}
 	code, err := p.bundle(ctx, calls[0].File, imports.String()+"__configuration({default: () => __render(["+list.String()+"])});")
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	out, err := p.evaluateApart(ctx, renderer+code)
 	if err != nil {
-		return nil, nil, p.explain(calls[0].File, err)
+		return nil, p.explain(calls[0].File, err)
 	}
 	config, err := p.config(calls[0].File, out)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	var rendered []Rendered
 	if err := json.Unmarshal(config.JSON, &rendered); err != nil || len(rendered) != len(calls) {
-		return nil, nil, errors.Join(errors.New("the components have other results than texts"), err)
+		return nil, errors.Join(errors.New("the components have other results than texts"), err)
 	}
-	return rendered, p.notes, nil
+	part := &evaluation{p.seen, p.notes}
+	results := make([]rememberedCall, len(rendered))
+	for i, r := range rendered {
+		results[i] = rememberedCall{r, part}
+	}
+	return results, nil
 }
 
 // props returns a function of the attributes.
@@ -197,6 +193,7 @@ func isPicture(name string) bool {
 // picture reads the size of a picture, which is zero if it is unknown.
 func (p *project) picture(name string) picture {
 	pic := picture{Source: path.Join(Root, name), Format: strings.TrimPrefix(path.Ext(name), ".")}
+	p.look(name)
 	file, err := p.fs.Open(name)
 	if err != nil {
 		return pic
@@ -234,6 +231,7 @@ func (p *project) globbed(args ...string) (string, error) {
 	prefix := path.Dir(fixed + "x")
 	err = fs.WalkDir(p.fs, folder, func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
+			p.look(name)
 			return err
 		}
 		key := path.Join(prefix, strings.TrimPrefix(name, folder))

@@ -14,7 +14,7 @@ func rendered(t *testing.T, files map[string]string, calls ...Call) ([]Rendered,
 		tree[name] = &fstest.MapFile{Data: []byte(text)}
 	}
 	templates := Templates{Extension: ".part", Compile: func(text string) string { return text }, Resolve: func(string, string) string { return "" }}
-	return Render(t.Context(), tree, templates, calls)
+	return new(Evaluator).Render(t.Context(), tree, templates, calls)
 }
 
 func TestRender(t *testing.T) {

@@ -94,12 +94,12 @@ func (c *cli) unchangedCommand() *cobra.Command {
 
 // translatedLocale parses a locale other than English.
 func translatedLocale(name string) (locale.Locale, error) {
-	l, ok := locale.Parse(name)
-	if !ok {
-		return "", fmt.Errorf("%q is not a supported locale; choose from %v", name, locale.All()[1:])
+	if l, ok := locale.Parse(name); ok && l != locale.EnUS {
+		return l, nil
 	}
-	if l == locale.EnUS {
-		return "", fmt.Errorf("%s is the source language of translations", name)
+	l, err := locale.ParseTag(name) // of a docs tree
+	if err != nil {
+		return "", fmt.Errorf("%q is not the tag of a language, such as de or pt-BR: %w", name, err)
 	}
 	return l, nil
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
 
 	"waymark.dev/waymark/internal/app"
 	"waymark.dev/waymark/internal/desk/changeset"
@@ -56,10 +57,20 @@ var errNoTranslations = fmt.Errorf("no translations are set; name their folder w
 
 // readForTranslators reads the pages of some locales, by default all, with history.
 func readForTranslators(ctx context.Context, a *app.App, locales []locale.Locale) (*content.Catalogue, error) {
-	if a.Config().Content.Translated == "" && !a.HasTranslationsNextToEnglish() {
+	isTree := a.ContentKind() == content.Docs
+	if !isTree && a.Config().Content.Translated == "" && !a.HasTranslationsNextToEnglish() {
 		return nil, errNoTranslations
 	}
-	return a.LoadDocs(ctx, content.Options{Locales: locales, History: content.HistoryWait}, flaw.Discard)
+	cat, err := a.LoadDocs(ctx, content.Options{Locales: locales, History: content.HistoryWait}, flaw.Discard)
+	if err != nil {
+		return nil, err
+	}
+	for _, l := range locales {
+		if isTree && (l == cat.Scheme().Default() || !slices.Contains(cat.Locales(), l)) {
+			return nil, fmt.Errorf("%s is not a language that pages are translated into; languages in site.yaml names these: %w", l, fault.ErrInvalid)
+		}
+	}
+	return cat, nil
 }
 
 // MarkUnchanged marks the changes of an English page since a commit as unchanged in meaning,

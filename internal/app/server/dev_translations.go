@@ -40,8 +40,8 @@ func (s *Server) devTranslationRoutes(r chi.Router) {
 }
 
 func (s *Server) translationsInto(name string) (translationDesk, locale.Locale, error) {
-	l, ok := locale.Parse(name)
-	if s.opts.Desk.Translations == nil || !ok || l == locale.EnUS {
+	l, ok := s.site.Scheme().ParseLocale(name)
+	if s.opts.Desk.Translations == nil || !ok || l == s.site.Scheme().Default() {
 		return nil, "", fault.ErrNotFound
 	}
 	return s.opts.Desk.Translations, l, nil
@@ -85,7 +85,7 @@ func (s *Server) serveTranslationFeed(w http.ResponseWriter, r *http.Request) er
 	}
 	var feed bytes.Buffer
 	err = desk.WriteFeed(r.Context(), &feed, l, translation.Feed{
-		Site: "http://" + r.Host, Self: r.URL.Path, Desk: "/" + string(locale.EnUS) + "/_translations/" + string(l), Name: s.site.Brand(),
+		Site: "http://" + r.Host, Self: r.URL.Path, Desk: "/" + string(s.site.Scheme().Default()) + "/_translations/" + string(l), Name: s.site.Brand(),
 	})
 	if err != nil {
 		return err

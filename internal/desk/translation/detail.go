@@ -80,7 +80,7 @@ func (x *Index) find(l locale.Locale, slug string) (*Page, error) {
 
 // texts returns the current English page and its translation, empty if missing.
 func (x *Index) texts(cat *content.Catalogue, p *Page) (english, translated string, err error) {
-	if now := cat.Page(locale.EnUS, slugOf(p.english)); p.english != nil && now != nil {
+	if now := cat.Page(original(cat), slugOf(p.english)); p.english != nil && now != nil {
 		if english, err = cat.Source(now); err != nil {
 			return "", "", err
 		}

@@ -15,6 +15,7 @@ import (
 
 	"waymark.dev/waymark/internal/desk/repo"
 	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/markdown"
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
@@ -47,7 +48,7 @@ type change struct {
 // readHistory reads the history of the English pages in a content root, back to the commits
 // that translations name. Without repository, commit or git there is no history and no error;
 // why gives the reason.
-func readHistory(ctx context.Context, root, folder string, sources []string) (h *history, why string, err error) {
+func readHistory(ctx context.Context, cat *content.Catalogue, root string, sources []string) (h *history, why string, err error) {
 	r, err := repo.Open(ctx, root)
 	if errors.Is(err, fault.ErrNotFound) {
 		return nil, "the English content is not in a git repository", nil
@@ -76,9 +77,14 @@ func readHistory(ctx context.Context, root, folder string, sources []string) (h 
 		return nil, "", err
 	}
 	h.graph = newGraph(nodes)
-	h.since = h.graph.before(sources)
-	err = r.Log(ctx, h.since, filepath.Join(root, folder), func(c repo.FileChange) {
-		if path.Base(c.Path) != content.PageFile {
+	isPage := func(file string) bool { return path.Base(file) == content.PageFile }
+	if cat.Scheme().IsPlain() {
+		isPage = markdown.IsFile
+	} else { // a translation in a docs tree may name no commit
+		h.since = h.graph.before(sources)
+	}
+	err = r.Log(ctx, h.since, filepath.Join(root, folderIn(cat, original(cat))), func(c repo.FileChange) {
+		if !isPage(c.Path) {
 			return
 		}
 		t := fileChange{commit: h.graph.index[c.Commit], status: c.Status, oldPath: c.OldPath, oldBlob: c.OldBlob}
@@ -224,6 +230,17 @@ func (h *history) renamedInTree(name string, former func() []string) string {
 		}
 	}
 	return ""
+}
+
+// lastChange returns the last commit that changed a file, or that of HEAD if it has other changes.
+func (h *history) lastChange(file string) (commit int32, ok bool) {
+	if _, changed := h.other[h.prefix+file]; changed {
+		return h.graph.find(h.head)
+	}
+	if changes := h.files[h.prefix+file]; len(changes) > 0 {
+		return changes[0].commit, true
+	}
+	return 0, false
 }
 
 // created returns when an English file was added, if the history goes back that far.

@@ -141,7 +141,7 @@ func (x *Index) Refresh(ctx context.Context) error {
 		snapshot.Head = x.history.head
 	}
 	for _, l := range cat.Locales() {
-		if l != locale.EnUS {
+		if l != original(cat) {
 			snapshot.Locales = append(snapshot.Locales, &LocaleStatus{Locale: l, Pages: s.locale(l)})
 		}
 		if err := ctx.Err(); err != nil {
@@ -163,7 +163,7 @@ func (x *Index) popularity(url string) float64 { return x.opts.Popularity[url] }
 
 // readHistory reads the history unless HEAD and the named commits are unchanged.
 func (x *Index) readHistory(ctx context.Context, cat *content.Catalogue) error {
-	english := cat.PagesOf(locale.EnUS)
+	english := cat.PagesOf(original(cat))
 	if len(english) == 0 || english[0].Root == "" {
 		x.why = "the content is not in files"
 		return nil
@@ -184,7 +184,7 @@ func (x *Index) readHistory(ctx context.Context, cat *content.Catalogue) error {
 		}
 	}
 	x.report("reading the history", 0, 0)
-	h, why, err := readHistory(ctx, english[0].Root, locale.EnUS.Folder(), sources)
+	h, why, err := readHistory(ctx, cat, english[0].Root, sources)
 	if err == nil {
 		x.history, x.why = h, why
 	}
@@ -196,7 +196,7 @@ func sourceCommits(cat *content.Catalogue) []string {
 	seen := map[string]bool{}
 	var commits []string
 	for _, l := range cat.Locales() {
-		if l == locale.EnUS {
+		if l == original(cat) {
 			continue
 		}
 		for _, p := range cat.PagesOf(l) {
@@ -247,15 +247,29 @@ func (x *Index) withSections(ctx context.Context, cat *content.Catalogue, before
 // localeFolder returns the folder of a locale, empty for content that is not in files.
 func localeFolder(cat *content.Catalogue, l locale.Locale) string {
 	if pages := cat.PagesOf(l); len(pages) > 0 && pages[0].Root != "" {
-		return filepath.Join(pages[0].Root, l.Folder())
+		return filepath.Join(pages[0].Root, folderIn(cat, l))
 	}
 	return ""
+}
+
+// original returns the locale whose pages are translated, which is English on the web platform.
+func original(cat *content.Catalogue) locale.Locale { return cat.Scheme().Default() }
+
+// folderIn returns the folder of a locale below its content root.
+func folderIn(cat *content.Catalogue, l locale.Locale) string {
+	switch {
+	case !cat.Scheme().IsPlain():
+		return l.Folder()
+	case l == original(cat):
+		return "."
+	}
+	return string(l)
 }
 
 // currentFolder returns a function that finds the current folder of an English page.
 func currentFolder(cat *content.Catalogue) func(slug string) string {
 	return func(slug string) string {
-		if p := cat.ByURL(cat.Resolve(cat.Scheme().URL(locale.EnUS, slug))); p != nil {
+		if p := cat.ByURL(cat.Resolve(cat.Scheme().URL(original(cat), slug))); p != nil {
 			return p.Folder()
 		}
 		return content.FolderOf(slug)

@@ -2,6 +2,7 @@ package translation_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -14,6 +15,7 @@ import (
 	"waymark.dev/waymark/internal/desk/translation"
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/flaw"
+	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
@@ -408,4 +410,58 @@ func hash(t *testing.T, body, id string) string {
 		t.Fatalf("there is no section %s", id)
 	}
 	return sections[i].Hash
+}
+
+// In a docs tree the default language is that of the originals, and a translation that names no commit is as new as
+// its last change.
+func TestStatusInADocsTree(t *testing.T) {
+	t.Parallel()
+	s := inRepository(t)
+	s.write("site.yaml", "languages: [en, de, pt-BR]\n")
+	for _, name := range []string{"same", "behind", "named", "marked", "missing", "en/foldered"} {
+		s.write(name+".md", "# Title\n\n"+body)
+	}
+	first := s.commit("originals")
+	s.write("de/same.md", "# Titel\n")
+	s.write("behind.de.md", "# Titel\n")
+	s.write("de/marked.md", "# Titel\n")
+	s.write("de/foldered.md", "# Titel\n")
+	s.write("de/alone.md", "# Titel\n")
+	s.write("pt-BR/same.md", "# Nome\n")
+	s.commit("translations")
+	for _, name := range []string{"behind", "named", "marked", "en/foldered"} {
+		s.write(name+".md", strings.Replace(s.read(name+".md"), "pixels", "dots", 1))
+	}
+	s.commit("dots")
+	s.write("de/named.md", "---\nl10n: {sourceCommit: "+first+"}\n---\n\n# Titel\n")
+	s.commit("another translation")
+	cat := s.load()
+	file, err := translation.MarkSince(t.Context(), cat, translation.MarkRequest{Slug: "marked", Section: "value", Reason: "the same"}, first)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := filepath.Join(s.dir, translation.MarksFile); file.File != want {
+		t.Errorf("marks are in %s, want %s", file.File, want)
+	}
+	s.write(translation.MarksFile, string(file.Text))
+	snapshot := s.snapshot()
+	for slug, want := range map[string]string{
+		"same":     "up-to-date commit 0 0",
+		"behind":   "behind commit 1 1 changed:value",
+		"named":    "behind commit 1 2 changed:value",
+		"marked":   "up-to-date commit 1 1 changed:value*",
+		"foldered": "behind commit 1 1 changed:value",
+		"missing":  "missing  0 0",
+		"alone":    "orphaned  0 0",
+	} {
+		if got := line(german(t, snapshot, slug)); got != want {
+			t.Errorf("%s is %q, want %q", slug, got, want)
+		}
+	}
+	if got, want := snapshot.Locale("pt-BR").Counts[translation.Missing], 5; got != want {
+		t.Errorf("%d pages are missing in pt-BR, want %d", got, want)
+	}
+	if _, err := translation.PlanSync(cat, nil, translation.SyncOptions{Locales: cat.Locales()}); !errors.Is(err, fault.ErrInvalid) {
+		t.Errorf("moving translations after their originals: %v", err)
+	}
 }

@@ -74,8 +74,8 @@ const (
 // have no effect.
 func (l *Live) Begin() {
 	l.begin.Do(func() {
-		isTranslation := func(in locale.Locale) bool { return in != locale.EnUS }
-		if slices.ContainsFunc(l.opts.Catalogue().Locales(), isTranslation) {
+		cat := l.opts.Catalogue()
+		if slices.ContainsFunc(cat.Locales(), func(in locale.Locale) bool { return in != original(cat) }) {
 			l.refresh()
 		}
 	})
@@ -125,7 +125,7 @@ func (l *Live) describe() string {
 	cat := l.opts.Catalogue()
 	state := l.edition()
 	files := []string{}
-	for _, locale := range append([]locale.Locale{locale.EnUS}, cat.Locales()...) {
+	for _, locale := range append([]locale.Locale{original(cat)}, cat.Locales()...) {
 		if folder := localeFolder(cat, locale); folder != "" {
 			files = append(files, filepath.Join(folder, MarksFile))
 		}

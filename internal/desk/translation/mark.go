@@ -69,7 +69,7 @@ func (x *Index) Mark(ctx context.Context, translated locale.Locale, m MarkReques
 }
 
 func englishPage(cat *content.Catalogue, slug string) (*content.Page, error) {
-	if page := cat.Page(locale.EnUS, slug); page != nil {
+	if page := cat.Page(original(cat), slug); page != nil {
 		if page.Root == "" {
 			return nil, fmt.Errorf("mark %s: the content is not in files: %w", slug, fault.ErrInvalid)
 		}
@@ -90,7 +90,7 @@ func textBefore(ctx context.Context, cat *content.Catalogue, page *content.Page,
 		if err != nil {
 			return "", err
 		}
-		h, why, err := readHistory(ctx, page.Root, locale.EnUS.Folder(), append(sources, hash))
+		h, why, err := readHistory(ctx, cat, page.Root, append(sources, hash))
 		if err != nil {
 			return "", err
 		}
@@ -119,7 +119,7 @@ func textBefore(ctx context.Context, cat *content.Catalogue, page *content.Page,
 // markChanges makes the marks and adds them to their file.
 func markChanges(cat *content.Catalogue, page *content.Page, m MarkRequest, before string) (*MarkedFile, error) {
 	if m.Locale == "" {
-		m.Locale = locale.EnUS
+		m.Locale = original(cat)
 	}
 	reason := cleanReason(m.Reason)
 	if len(reason) > maxReason {

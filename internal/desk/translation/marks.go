@@ -145,7 +145,7 @@ type Marks struct {
 // ReadMarks reads the marks for all locales. Those for one are read when they are
 // first asked for. What is wrong with lines of the files is handed to problem.
 func ReadMarks(cat *content.Catalogue, problem func(string)) *Marks {
-	return &Marks{cat: cat, problem: problem, forAll: readMarks(localeFolder(cat, locale.EnUS), problem), means: map[locale.Locale]equalities{}}
+	return &Marks{cat: cat, problem: problem, forAll: readMarks(localeFolder(cat, original(cat)), problem), means: map[locale.Locale]equalities{}}
 }
 
 // Cover reports whether what changed in a section of an English page, by its

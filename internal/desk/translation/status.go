@@ -93,6 +93,9 @@ type survey struct {
 // formerFiles returns the files of redirected English pages by their new folders.
 func formerFiles(cat *content.Catalogue) map[string][]string {
 	former := map[string][]string{}
+	if cat.Scheme().IsPlain() { // addresses do not say the names of files
+		return former
+	}
 	for _, r := range cat.Redirects(locale.EnUS) {
 		_, from, _, ok := cat.Scheme().Split(r.From)
 		if !ok {
@@ -109,10 +112,12 @@ func formerFiles(cat *content.Catalogue) map[string][]string {
 func (s *survey) locale(l locale.Locale) []*Page {
 	var pages []*Page
 	for _, p := range s.cat.PagesOf(l) {
-		pages = append(pages, s.translated(p))
+		if p.Original == nil {
+			pages = append(pages, s.translated(p))
+		}
 	}
-	for _, english := range s.cat.PagesOf(locale.EnUS) {
-		if s.cat.Page(l, english.Slug) == nil {
+	for _, english := range s.cat.PagesOf(original(s.cat)) {
+		if p := s.cat.Page(l, english.Slug); p == nil || p.Original != nil {
 			pages = append(pages, s.missing(l, english))
 		}
 	}
@@ -134,7 +139,7 @@ func (s *survey) missing(l locale.Locale, english *content.Page) *Page {
 }
 
 func (s *survey) translated(t *content.Page) *Page {
-	english := s.cat.Page(locale.EnUS, t.Slug)
+	english := s.cat.Page(original(s.cat), t.Slug)
 	p := &Page{
 		Locale: t.Locale, Slug: t.Slug, URL: t.URL(), Title: t.Title, SourceCommit: t.SourceCommit, File: t.File, page: t, english: english,
 	}
@@ -158,7 +163,7 @@ func (s *survey) translated(t *content.Page) *Page {
 // withoutEnglish finds the new place of the English page.
 func (s *survey) withoutEnglish(p *Page) {
 	p.Status = Orphaned
-	from := s.cat.Scheme().URL(locale.EnUS, p.Slug)
+	from := s.cat.Scheme().URL(original(s.cat), p.Slug)
 	to, moved := s.cat.ResolveURL(from)
 	if !moved {
 		if s.history != nil && s.history.otherBranches[p.SourceCommit] {
@@ -172,14 +177,14 @@ func (s *survey) withoutEnglish(p *Page) {
 	address, _, _ := s.cat.SplitTarget(to)
 	p.EnglishURL = to
 	p.english = s.cat.ByURL(address)
-	if p.english == nil || p.english.Locale != locale.EnUS {
+	if p.english == nil || p.english.Locale != original(s.cat) {
 		p.english = nil
 		p.Note = "English leads to " + to + ", which is not a page of the docs."
 		return
 	}
 	p.Status = Moved
 	p.EnglishTitle, p.English, p.Popularity = p.english.Title, p.english.File, s.popularity(p.english.URL())
-	if s.cat.Page(p.Locale, p.english.Slug) != nil {
+	if at := s.cat.Page(p.Locale, p.english.Slug); at != nil && at.Original == nil {
 		p.Conflict = true
 		p.Note = "There is a translation at the new address too."
 	}
@@ -190,6 +195,10 @@ func (s *survey) compare(p *Page) {
 	source, known := int32(0), false
 	if s.history != nil && p.SourceCommit != "" {
 		source, known = s.history.graph.find(p.SourceCommit)
+	} else if s.history != nil && s.cat.Scheme().IsPlain() {
+		if source, known = s.history.lastChange(p.page.RelFile); known {
+			p.addNote("Compared with the original at the last change of the translation.")
+		}
 	}
 	if !known && s.history != nil && s.history.otherBranches[p.SourceCommit] {
 		p.Status, p.Basis = Newer, ByCommit

@@ -47,6 +47,9 @@ type SyncMove struct{ From, To string }
 // PlanSync plans the changes that make a locale follow English. Once it is applied, the next
 // plan is empty.
 func PlanSync(cat *content.Catalogue, set *changeset.Set, o SyncOptions) ([]*Sync, error) {
+	if cat.Scheme().IsPlain() {
+		return nil, fmt.Errorf("translations of docs trees do not follow their originals: move them with 'waymark content move': %w", fault.ErrInvalid)
+	}
 	if o.Orphans != "" && o.Orphans != DeleteOrphans {
 		if err := checkOrphansFolder(o.Orphans); err != nil {
 			return nil, err

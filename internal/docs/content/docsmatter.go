@@ -60,6 +60,8 @@ func (r *yamlReader) setDocs(name string, value *yaml.Node) {
 		if m.slugKey == "" || name == "slug" {
 			r.fm.slug, m.slugKey = strings.TrimSpace(r.optional(name, value)), name
 		}
+	case "l10n":
+		r.l10n(value)
 	case "sidebar_label":
 		m.label = strings.TrimSpace(r.optional(name, value))
 	case "openapi":

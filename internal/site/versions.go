@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"waymark.dev/waymark/internal/docs/sitefile"
@@ -135,6 +136,18 @@ func (e *edition) versionList() ([]byte, error) {
 		list = append(list, listed{v.Name, v.Label})
 	}
 	return json.Marshal(list)
+}
+
+// addressesBesides has the pages of collections, and of frozen versions, which have builds of their own.
+type addressesBesides struct {
+	*collections
+	versions []versions.Version
+}
+
+// Exists implements [doc.Addresses]. Of frozen versions all pages count as existing.
+func (a addressesBesides) Exists(url string) bool {
+	first, _, _ := strings.Cut(strings.TrimPrefix(url, "/"), "/")
+	return slices.ContainsFunc(a.versions, func(v versions.Version) bool { return v.Name == first }) || a.collections.Exists(url)
 }
 
 // isFrozen reports whether the site is a frozen version of another one, which has the files for

@@ -55,6 +55,23 @@ func buildFrozen(t *testing.T, root, out string, change func(*BuildOptions)) (bu
 	return built
 }
 
+func TestLinksLeadToFrozenVersions(t *testing.T) {
+	t.Parallel()
+	tree := frozenTree()
+	tree["site.yaml"] = "name: Tern\nversions: {current: '3.0', folder: old, list: ['2.0', '1.0']}\nredirects: {moved: older, older: /1.0/a}\n"
+	tree["a.md"] = "# A\n\n[C](/2.0/c) [A](/moved) [Nothing](/3.1/c)\n"
+	d, err := openTree(t, testkit.WriteFiles(t, tree)).Document(t.Context(), "/a")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := string(openTree(t, testkit.WriteFiles(t, tree)).Encode(d))
+	for _, want := range []string{`href=\"/2.0/c\"`, `href=\"/1.0/a\"`, `data-href=\"/3.1/c\"`} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %s in %s", want, text)
+		}
+	}
+}
+
 func TestFrozenVersionsAreBuiltOnce(t *testing.T) {
 	t.Parallel()
 	root, out := testkit.WriteFiles(t, frozenTree()), filepath.Join(t.TempDir(), "out")

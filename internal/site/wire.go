@@ -37,7 +37,7 @@ func (s *Site) newBuilder(e *edition) (*doc.Builder, *sidebar.Renderer) {
 		Webdata:    data,
 		Macros:     macros,
 		Sidebars:   sidebars,
-		Addresses:  others,
+		Addresses:  addressesBesides{others, e.versions},
 		Maths:      s.opts.Maths,
 		Popularity: s.opts.Extras.Popularity,
 		Settings:   settings,

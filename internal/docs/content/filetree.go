@@ -453,13 +453,13 @@ func (c *Catalogue) addDeclaredRedirects(r flaw.Reporter) {
 		l, slug, _, ok := c.scheme.Split(bare)
 		if named, _, isNamed := c.scheme.Cut(bare); !ok && isNamed && named == c.scheme.Bare {
 			// It has the default language in front, where only screens of the program are, which win.
-			if target := c.declaredTarget(to, named); target != "" {
+			if target := c.declaredTarget(to, named, 0); target != "" {
 				t := c.tree(named)
 				t.redirects = append(t.redirects, Redirect{From: strings.TrimSuffix(bare, "/") + c.scheme.ending(), To: target, Line: to.At.Line})
 				continue
 			}
 		}
-		switch target := c.declaredTarget(to, cmp.Or(l, c.scheme.Bare)); {
+		switch target := c.declaredTarget(to, cmp.Or(l, c.scheme.Bare), 0); {
 		case !ok:
 			wrong("no page could be there")
 		case c.tree(l).byFolder[FolderOf(slug)] != nil:
@@ -473,8 +473,9 @@ func (c *Catalogue) addDeclaredRedirects(r flaw.Reporter) {
 	}
 }
 
-// declaredTarget returns the address that a link of site.yaml leads to, "" if nothing is there.
-func (c *Catalogue) declaredTarget(l sitefile.Link, in locale.Locale) string {
+// declaredTarget returns the address that a link of site.yaml leads to, also by way of other redirects, "" if nothing
+// is there.
+func (c *Catalogue) declaredTarget(l sitefile.Link, in locale.Locale, hops int) string {
 	if l.IsExternal() {
 		return l.To
 	}
@@ -487,6 +488,9 @@ func (c *Catalogue) declaredTarget(l sitefile.Link, in locale.Locale) string {
 		return "/" + strings.TrimPrefix(l.To, "/") // the pages of versions are not in this catalogue
 	}
 	target, fragment, ok := c.LinkTarget(l, in)
+	if next, isRedirect := c.file.Redirects[strings.Trim(to, "/")]; !ok && isRedirect && hops < maxHops {
+		return c.declaredTarget(next, in, hops+1)
+	}
 	if !ok {
 		return ""
 	}

@@ -258,6 +258,10 @@ redirects:
   gone: guide/none.md
   help: /
   guide/1.0: 1.0/guide/install/
+  earliest: earlier
+  earlier: source
+  round: rounder
+  rounder: round
 versions: {folder: versions, list: ["1.0"]}
 `,
 	} {
@@ -270,7 +274,7 @@ versions: {folder: versions, list: ["1.0"]}
 	}
 	for from, want := range map[string]string{
 		"/old/install/": "/setup/#linux", "/de/alt/": "/de/setup/", "/en/guide/install/": "/setup/", "/source/": "https://code.example/tern", "/picture/": "/img/a.png", "/gone/": "",
-		"/help/": "/", "/guide/1.0/": "/1.0/guide/install/",
+		"/help/": "/", "/guide/1.0/": "/1.0/guide/install/", "/earliest/": "https://code.example/tern",
 	} {
 		if to := strings.TrimPrefix(cat.Resolve(from), from); to != want {
 			t.Errorf("%s leads to %q, want %q", from, to, want)
@@ -281,7 +285,9 @@ versions: {folder: versions, list: ["1.0"]}
 		lines = append(lines, fmt.Sprintf("%s:%d: %s", f.File, f.Line, f.Explanation))
 	}
 	want := "site.yaml:10: the redirect of /setup is ignored: guide/install.md is the page there\n" +
-		"site.yaml:11: the redirect of /gone is ignored: there is no page or file guide/none.md"
+		"site.yaml:11: the redirect of /gone is ignored: there is no page or file guide/none.md\n" +
+		"site.yaml:16: the redirect of /round is ignored: there is no page or file rounder\n" +
+		"site.yaml:17: the redirect of /rounder is ignored: there is no page or file round"
 	if slices.Sort(lines); strings.Join(lines, "\n") != want {
 		t.Errorf("flaws\n%s\nwant\n%s", strings.Join(lines, "\n"), want)
 	}

@@ -236,11 +236,19 @@ func (d *docusaurus) findDoc(v *docsVersion, name, below string) {
 	d.redirectFrozen(v, page.route)
 }
 
-// redirectFrozen redirects an address of a frozen version to that in the docs tree.
+// redirectFrozen redirects an address of a frozen version to that in the docs tree, in all languages.
 func (d *docusaurus) redirectFrozen(v *docsVersion, route string) {
-	if to := path.Join("/", v.frozen, v.plugin.route, strings.TrimPrefix(route, v.route)); v.frozen != "" && to != route {
-		d.redirects[route] = to
+	if v.frozen == "" || v.address(route, "") == route {
+		return
 	}
+	for _, locale := range append([]string{""}, d.locales...) {
+		d.redirects[path.Join("/", locale, route)] = v.address(route, locale)
+	}
+}
+
+// address returns the address of a page of a frozen version, which begins with that version.
+func (v *docsVersion) address(route, locale string) string {
+	return path.Join("/", v.frozen, locale, v.plugin.route, strings.TrimPrefix(route, v.route))
 }
 
 // stripped returns a path without the numbers in front of its parts.

@@ -70,14 +70,22 @@ func (d *docusaurus) resolveLink(target string, at *mdxContext) string {
 	return target
 }
 
-// addressLink returns a link to the address of a page. A page of another version is one of another site, as frozen
-// versions are sites of their own.
+// addressLink returns a link to the address of a page. Frozen versions are sites of their own, whose links lead to
+// themselves: for them the pages of other versions are those of another site.
 func (d *docusaurus) addressLink(bare string, at *mdxContext) string {
 	route := d.route(bare)
 	tree := d.routes[route]
 	site := strings.TrimSuffix(d.site.text("url"), "/")
 	switch isFrozen := strings.HasPrefix(tree, frozenFolder+"/"); {
 	case tree == "":
+	case at.root() == "" && isFrozen:
+		for _, plugin := range d.docs {
+			for _, v := range plugin.versions {
+				if v.frozen != "" && strings.HasPrefix(tree, v.root()) {
+					return v.address(route, at.locale)
+				}
+			}
+		}
 	case strings.HasPrefix(tree, at.root()) && (at.root() != "" || !isFrozen):
 		if "/"+strings.TrimSuffix(tree, path.Ext(tree)) != bare { // by the name of the file it does not depend on capitals
 			return d.treeLink(tree, at)

@@ -204,8 +204,12 @@ func (m *mintlify) describe() {
 	for _, service := range sortedKeys(m.site.Footer.Socials) {
 		s.Footer.Links = append(s.Footer.Links, Item{Label: serviceName(service), Link: string(m.site.Footer.Socials[service])})
 	}
+	var sources []string
 	for _, r := range m.site.Redirects {
-		to := m.link(string(r.Destination))
+		sources = append(sources, string(r.Source))
+	}
+	for _, r := range m.site.Redirects {
+		to := cmp.Or(m.link(string(r.Destination)), redirected(string(r.Destination), sources))
 		if to == "" || strings.ContainsAny(string(r.Source), ":*") {
 			m.lose(m.config, 0, "set redirects in site.yaml", "redirect of %s", r.Source)
 			continue

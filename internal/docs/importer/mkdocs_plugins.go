@@ -57,7 +57,7 @@ func (m *mkdocs) readPlugins() {
 	}
 	m.plugins["redirects"].decode(&o)
 	for _, from := range slices.Sorted(maps.Keys(o.Maps)) {
-		m.redirect(from, o.Maps[from])
+		m.redirect(from, o.Maps[from], o.Maps)
 	}
 	var snippets struct {
 		Append oneOrMore `yaml:"auto_append"`
@@ -70,11 +70,11 @@ func (m *mkdocs) readPlugins() {
 }
 
 // redirect adds a redirect of the plugin redirects: between files of pages, or to an address.
-func (m *mkdocs) redirect(from, to string) {
+func (m *mkdocs) redirect(from, to string, all map[string]string) {
 	target := to
 	if !strings.Contains(to, "://") {
 		file, fragment, hasFragment := strings.Cut(to, "#")
-		if m.places[file] == "" {
+		if m.places[file] == "" && all[file] == "" {
 			m.lose(m.file, m.plugins["redirects"].node.Line, "name a page", "redirect from %s to %s, which is not a page", from, to)
 			return
 		}

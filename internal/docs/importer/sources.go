@@ -171,6 +171,15 @@ func withoutKeys(text string, keys ...string) string {
 	return "---\n" + b.String() + "---\n" + body
 }
 
+// redirected returns an address as one of site.yaml if it is itself one of redirected addresses, else "".
+func redirected(to string, from []string) string {
+	to = strings.Trim(to, "/")
+	if slices.ContainsFunc(from, func(f string) bool { return strings.Trim(f, "/") == to }) {
+		return to
+	}
+	return ""
+}
+
 // rewriteCode returns Markdown with the lines that open fenced code rewritten.
 func rewriteCode(text string, rewrite func(line string) string) string {
 	var b strings.Builder

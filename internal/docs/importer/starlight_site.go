@@ -88,12 +88,17 @@ func (s *starlight) social() []Item {
 
 // redirects reads those of Astro.
 func (s *starlight) redirects() {
+	var sources []string
+	for _, e := range s.astro.Redirects {
+		sources = append(sources, e.key)
+	}
 	for _, e := range s.astro.Redirects {
 		var to text
 		var more struct{ Destination text }
 		_ = to.UnmarshalJSON(e.value)
 		_ = decode(e.value, &more)
-		target := s.link(&s.languages[0], string(cmp.Or(to, more.Destination)))
+		address := string(cmp.Or(to, more.Destination))
+		target := cmp.Or(s.link(&s.languages[0], address), redirected(address, sources))
 		if target == "" || strings.ContainsAny(e.key, "[]") {
 			s.lose(s.config, 0, "set redirects in site.yaml", "redirect of %s", e.key)
 			continue

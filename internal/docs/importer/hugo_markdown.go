@@ -20,8 +20,12 @@ import (
 func (p *hugoPage) convert() string {
 	text := p.text()
 	parts := []string{}
-	if hasTitle := headingOneLine.MatchString(text); hasTitle && p.showsTitle() {
-		parts = append(parts, "# "+escapeMarkdown(p.title()))
+	if p.hasTop && p.showsTitle() {
+		title := "# " + escapeMarkdown(p.title())
+		if _, taken := p.ids[markdown.Docs.AnchorID(p.title())]; taken {
+			title += " {#page-title}"
+		}
+		parts = append(parts, title)
 	}
 	if p.showsTitle() && p.isDocsy {
 		parts = append(parts, p.matter.text("description"), p.byline(), p.termLines())
@@ -30,8 +34,6 @@ func (p *hugoPage) convert() string {
 	parts = slices.DeleteFunc(parts, func(part string) bool { return part == "" })
 	return "---\n" + p.ownMatter() + "---\n\n" + strings.Join(parts, "\n\n") + "\n"
 }
-
-var headingOneLine = regexp.MustCompile(`(?m)^# `)
 
 // showsTitle reports whether the theme shows the title of a page.
 func (p *hugoPage) showsTitle() bool {
@@ -223,7 +225,11 @@ func (p *hugoPage) postList() string {
 				cmp.Or(p.lang.translate("ui_in"), "in"), post.parent.linkTitle())
 		}
 		more := "[" + cmp.Or(p.lang.translate("ui_read_more"), "Read more") + "](<" + post.target() + ">)"
-		for _, part := range []string{post.termLines(), escapeMarkdown(post.excerpt()), more} {
+		picture := ""
+		if file := post.resource("*featured*"); file != "" {
+			picture = "![](<" + content.EscapePath(file) + ">)"
+		}
+		for _, part := range []string{post.termLines(), picture, escapeMarkdown(post.excerpt()), more} {
 			if part != "" {
 				b.WriteString(part + "\n\n")
 			}
@@ -354,7 +360,8 @@ var (
 // withIDs returns a text whose headings have the ids of Hugo, where a docs tree would give them other ones.
 func (p *hugoPage) withIDs(text string) string {
 	rule := cmp.Or(p.lang.site.text("markup.goldmark.parser.autoidtype"), p.lang.site.text("markup.goldmark.parser.autoheadingidtype"), "github")
-	ids, plain, afterTitle := markdown.AnchorSet{}, markdown.AnchorSet{}, markdown.AnchorSet{}
+	plain, afterTitle := markdown.AnchorSet{}, markdown.AnchorSet{}
+	p.ids = markdown.AnchorSet{}
 	markdown.Docs.Unique(afterTitle, markdown.Docs.AnchorID(p.title()))
 	lines := strings.Split(text, "\n")
 	var fences markdown.Fences
@@ -375,6 +382,7 @@ func (p *hugoPage) withIDs(text string) string {
 		if m == nil || strings.Contains(m[1], "    ") {
 			continue
 		}
+		p.hasTop = p.hasTop || m[2] == "#"
 		title, own := m[3], ""
 		if end := headingEnd.FindStringSubmatch(title); end != nil && (attributeID.MatchString(end[1]) || blockAttributes.MatchString("{"+end[1]+"}")) {
 			title = strings.TrimSuffix(title, end[0])
@@ -385,9 +393,9 @@ func (p *hugoPage) withIDs(text string) string {
 		shown := plainHeading(title)
 		id := own
 		if id == "" {
-			id = markdown.Docs.Unique(ids, cmp.Or(hugoID(shown, rule), "heading"))
+			id = markdown.Docs.Unique(p.ids, cmp.Or(hugoID(plainHeading(firstInline(title)), rule), "heading"))
 		} else {
-			markdown.Docs.Unique(ids, own)
+			markdown.Docs.Unique(p.ids, own)
 		}
 		anchor := markdown.Docs.AnchorID(shown)
 		if markdown.Docs.Unique(plain, anchor) != id || markdown.Docs.Unique(afterTitle, anchor) != id || own != "" || title != m[3] {
@@ -398,6 +406,29 @@ func (p *hugoPage) withIDs(text string) string {
 		}
 	}
 	return strings.Join(lines, "\n")
+}
+
+var (
+	nestedText = regexp.MustCompile(`!?\[((?:[^\[\]]|\[[^\[\]]*\])*)\](?:\([^()]*(?:\([^()]*\)[^()]*)*\)|\[[^\]]*\])|(\*\*|__|\*|_)(\S(?:[^*_]*\S)?|\S.*?\S)(?:\*\*|__|\*|_)(\s|$|[^\w*])`)
+	firstText  = regexp.MustCompile("^(?:`[^`]*`|[^_*~'\"`<\\[]*[_*~]*)")
+	dashes     = strings.NewReplacer("---", "", "--", "")
+)
+
+// firstInline returns a heading as Hugo sees it for the id: of links and of marked text it has what is before the first character that may
+// be a mark, and outside code no dashes that become longer ones.
+func firstInline(title string) string {
+	title = nestedText.ReplaceAllStringFunc(title, func(mark string) string {
+		m := nestedText.FindStringSubmatch(mark)
+		if m[2] != "" {
+			return firstText.FindString(m[3]) + m[4]
+		}
+		return firstText.FindString(m[1])
+	})
+	parts := strings.Split(title, "`")
+	for i := 0; i < len(parts); i += 2 {
+		parts[i] = dashes.Replace(parts[i])
+	}
+	return strings.Join(parts, "`")
 }
 
 // plainHeading returns the text of the Markdown of a heading.

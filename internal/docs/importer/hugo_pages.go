@@ -15,6 +15,7 @@ import (
 	"golang.org/x/text/language"
 
 	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/markdown"
 )
 
 // hugoPage is a page of Hugo in one language. Lists that Hugo makes without a file are pages, too.
@@ -36,8 +37,10 @@ type hugoPage struct {
 	terms     map[string][]*hugoPage
 	insertions
 	calls     int
-	kept      map[string]any // by templates
-	converted *string        // the Markdown of the body
+	kept      map[string]any     // by templates
+	ids       markdown.AnchorSet // of its headings
+	hasTop    bool               // it has a heading of the first level
+	converted *string            // the Markdown of the body
 }
 
 // contentFile is a file of the content.
@@ -162,6 +165,9 @@ func (h *hugo) addPage(l *hugoLanguage, source, name string) {
 	}
 	if p.matter, p.body, err = hugoMatter(text); err != nil {
 		h.lose(source, 1, "correct it", "front matter: %v", err)
+	}
+	if path.Ext(source) == ".html" && !strings.Contains(p.body, "<pre") { // indented lines and those after empty ones could be Markdown
+		p.body = leadingSpace.ReplaceAllString(emptyLine.ReplaceAllString(p.body, "<!-- -->"), "")
 	}
 	p.line = 1 + strings.Count(text[:len(text)-len(p.body)], "\n")
 	h.register(p)

@@ -162,7 +162,7 @@ func (p *hugoPage) write(parts []hugoPart, parent *shortcode, depth int) string 
 		s.body = dedent(inner)
 		known, ok := hugoShortcodes[s.name]
 		switch result, isBlock := "", known.block; {
-		case ok && s.name == "tab": // what is code keeps its indentation
+		case ok && path.Base(s.name) == "tab": // what is code keeps its indentation
 			s.body = strings.Trim(inner, "\r\n")
 			fallthrough
 		case ok:
@@ -209,6 +209,9 @@ func init() { // the functions convert pages, which have shortcodes
 		"alert":            {block: true, write: writeAlert},
 		"pageinfo":         {block: true, write: writeAlert},
 		"tabpane":          {block: true, write: writeTabs},
+		"tabs":             {block: true, write: writeTabs}, // of many projects, as are the next ones
+		"blocks/tabs":      {block: true, write: writeTabs},
+		"blocks/tab":       {block: true, write: writeTab},
 		"tab":              {block: true, write: writeTab},
 		"card":             {block: true, write: writeHugoCard},
 		"blocks/feature":   {block: true, write: writeFeature},
@@ -269,14 +272,14 @@ func writeTab(_ *hugoPage, s *shortcode) string {
 	if pane == nil {
 		pane = &shortcode{}
 	}
-	title := cmp.Or(s.get("header", 0), fmt.Sprintf("Tab %d", s.ordinal))
+	title := cmp.Or(s.get("header", 0), s.get("name", -1), s.get("title", -1), fmt.Sprintf("Tab %d", s.ordinal))
 	if s.get("disabled", -1) == "true" && strings.TrimSpace(s.body) == "" {
 		return directive("tab", title, title)
 	}
-	if cmp.Or(s.get("text", -1), pane.get("text", -1)) == "true" {
+	language := cmp.Or(s.get("lang", -1), s.get("codelang", -1), pane.get("lang", -1))
+	if cmp.Or(s.get("text", -1), pane.get("text", -1)) == "true" || language == "" && pane.name != "tabpane" {
 		return directive("tab", title, dedent(s.body))
 	}
-	language := cmp.Or(s.get("lang", -1), pane.get("lang", -1))
 	if language == "" && pane.get("langEqualsHeader", -1) == "true" {
 		language = strings.ToLower(title)
 	}
@@ -342,12 +345,16 @@ func writeProcessed(p *hugoPage, s *shortcode) string {
 	}
 	caption := s.body
 	for _, r := range p.matter.objects("resources") {
-		if ok, err := path.Match(r.text("src"), path.Base(file)); ok && err == nil && caption != "" {
+		pattern, err := regexp.Compile("^(?:" + braceGlob.Replace(regexp.QuoteMeta(r.text("src"))) + ")$")
+		if err == nil && caption != "" && pattern.MatchString(path.Base(file)) {
 			caption = strings.TrimSpace(caption + " " + r.text("params.byline"))
 		}
 	}
 	return strings.TrimSpace("![](<"+content.EscapePath(file)+">)\n\n"+caption) + "\n"
 }
+
+// braceGlob makes a regular expression of a quoted pattern such as "**.{png,jpg}".
+var braceGlob = strings.NewReplacer(`\*\*/`, "", `\*`, ".*", `\?`, ".", `\{`, "(?:", `\}`, ")", ",", "|")
 
 func writeFigure(p *hugoPage, s *shortcode) string {
 	text := "![" + escapeMarkdown(s.get("alt", -1)) + "](<" + p.link(s.get("src", 0)) + ">)"

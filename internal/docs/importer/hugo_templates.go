@@ -104,6 +104,7 @@ const (
 
 var (
 	leadingSpace = regexp.MustCompile(`(?m)^[ \t]+`)
+	emptyLine    = regexp.MustCompile(`(?m)^[ \t]*$`)
 	emptyLines   = regexp.MustCompile(`\n[ \t]*\n[ \t\n]*`)
 	blockIn      = regexp.MustCompile(`(?i)<(?:div|p|section|td|th|li|ul|ol|details|summary|blockquote|figure|figcaption|aside|article|h[1-6])\b`)
 	startIn      = regexp.MustCompile(`([>\n])[ \t]*` + markdownStart)

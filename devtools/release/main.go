@@ -18,6 +18,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"slices"
 	"strconv"
@@ -58,7 +59,7 @@ func (r *release) run(platforms []string) error {
 	if err != nil {
 		return err
 	}
-	r.version = strings.TrimPrefix(cmp.Or(r.version, described), "v")
+	r.version = numbered(cmp.Or(r.version, described))
 	if r.commit, err = output("git", "rev-parse", "HEAD"); err != nil {
 		return err
 	}
@@ -88,6 +89,15 @@ func (r *release) run(platforms []string) error {
 		}
 	}
 	return r.finish()
+}
+
+// numbered returns a version that packages may have: those of a commit before the first tag need a number in front.
+func numbered(version string) string {
+	version = strings.TrimPrefix(version, "v")
+	if regexp.MustCompile(`^\d+\.\d+\.\d+($|[-+])`).MatchString(version) {
+		return version
+	}
+	return "0.0.0-" + version
 }
 
 // output runs a command and returns what it prints.

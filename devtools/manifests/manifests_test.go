@@ -117,12 +117,14 @@ func dockerfile(text []byte) error {
 	return err
 }
 
-func TestDockerfile(t *testing.T) {
-	text := read(t, "Dockerfile")
-	if err := dockerfile(text); err != nil {
-		t.Fatal(err)
-	}
-	if err := dockerfile(bytes.Replace(text, []byte("COPY --from"), []byte("COPY --form"), 1)); err == nil {
-		t.Error("COPY --form is accepted")
+func TestDockerfiles(t *testing.T) {
+	for _, name := range []string{"Dockerfile", "Dockerfile.release"} {
+		text := read(t, name)
+		if err := dockerfile(text); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		if err := dockerfile(bytes.Replace(text, []byte("COPY --from"), []byte("COPY --form"), 1)); err == nil {
+			t.Errorf("%s: COPY --form is accepted", name)
+		}
 	}
 }

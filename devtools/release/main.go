@@ -1,5 +1,5 @@
 // Command release makes the files of a release: archives, packages for Debian and Red Hat, a formula for Homebrew, a
-// bill of materials and checksums. The same commit gives the same bytes.
+// container file, a bill of materials and checksums. The same commit gives the same bytes.
 //
 //	go run ./devtools/release -out out/release [-version 1.0.0] [-platforms linux/amd64,darwin/arm64]
 //
@@ -238,14 +238,16 @@ func (r *release) pack(processor, program string) error {
 
 const formulaName = "waymark.rb"
 
-// finish writes the bill of materials, the formula and the checksums.
+// finish writes the bill of materials, the container file, the formula and the checksums.
 func (r *release) finish() error {
-	sbom, err := os.ReadFile(r.shared["waymark.cdx.json"])
-	if err != nil {
-		return err
-	}
-	if err := os.WriteFile(filepath.Join(r.out, "waymark-"+r.version+".cdx.json"), sbom, 0o644); err != nil {
-		return err
+	for name, from := range map[string]string{"waymark-" + r.version + ".cdx.json": r.shared["waymark.cdx.json"], "Dockerfile": "deploy/Dockerfile.release"} {
+		text, err := os.ReadFile(from)
+		if err != nil {
+			return err
+		}
+		if err := os.WriteFile(filepath.Join(r.out, name), text, 0o644); err != nil {
+			return err
+		}
 	}
 	sums, err := r.sums()
 	if err != nil {

@@ -12,8 +12,8 @@ import (
 )
 
 func TestProjectsAreServedInPlace(t *testing.T) {
-	t.Parallel()
-	dir := t.TempDir()
+	dir, cache := t.TempDir(), t.TempDir()
+	t.Setenv("XDG_CACHE_HOME", cache)
 	write := func(name, text string) {
 		t.Helper()
 		file := filepath.Join(dir, name)
@@ -51,6 +51,17 @@ func TestProjectsAreServedInPlace(t *testing.T) {
 	}
 	waitFor(t, log, `msg="content reloaded" pages=3`)
 	shows("/guide/run/", "Start it")
+
+	folders, err := filepath.Glob(filepath.Join(cache, "waymark", "project-*"))
+	if err != nil || len(folders) != 1 {
+		t.Fatal(folders, err)
+	}
+	if err := os.RemoveAll(folders[0]); err != nil {
+		t.Fatal(err)
+	}
+	waitFor(t, log, `level=WARN msg="the folder with the pages of the project was deleted; reading the project again"`)
+	waitFor(t, log, `msg="content reloaded" pages=3`)
+	shows("/", "The second text.")
 
 	write("mkdocs.yml", "nav: [")
 	waitFor(t, log, `level=ERROR msg="reload failed; serving the previous content" error=.*mkdocs.yml`)

@@ -159,9 +159,15 @@ func (c *contentFollower) reload(ctx context.Context) {
 	defer c.mu.Unlock()
 	started := time.Now()
 	c.memory.allowSecondEdition()
-	err := c.app.CheckFolders()
-	if p := c.app.project; err == nil && p != nil {
+	var err error
+	if p := c.app.project; p != nil {
+		if _, missing := os.Stat(p.out); missing != nil {
+			c.app.log.Warn("the folder with the pages of the project was deleted; reading the project again", "folder", p.out)
+		}
 		err = p.read(ctx)
+	}
+	if err == nil {
+		err = c.app.CheckFolders()
 	}
 	if err == nil {
 		err = c.site.Reload(ctx, c.app.sources())

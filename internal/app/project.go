@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"sync/atomic"
@@ -113,6 +114,8 @@ func (p *project) origin() content.Origin {
 			source := tree.Files[rel]
 			if page, ok := tree.Pages[rel]; ok {
 				source = page.Source
+			} else if source == "" && path.Base(rel) == sitefile.Name {
+				source = tree.Config
 			}
 			if source == "" {
 				return ""

@@ -168,7 +168,7 @@ func (e *edition) underSiteFile(changed []string) bool {
 		return false
 	}
 	_, display := e.cat.Root()
-	names := []string{display("."), display(sitefile.Name)}
+	names := []string{display("."), filepath.Join(display("."), sitefile.Name)}
 	if css := e.file.CSS.Path; css != "" {
 		names = append(names, display(css))
 	}
@@ -326,10 +326,10 @@ func (e *edition) target(l sitefile.Link, in locale.Locale) (target, bool) {
 
 // checkSiteFile reports links and folders of site.yaml that do not exist.
 func (e *edition) checkSiteFile(report flaw.Reporter) {
-	_, display := e.cat.Root()
 	wrong := func(at sitefile.At, format string, args ...any) {
+		file, at := e.cat.SiteFile(at)
 		report.Report(flaw.Flaw{
-			Group: flaw.BrokenLinks, Name: FlawSiteFile, File: display(sitefile.Name), Line: at.Line, Column: at.Column, EndLine: at.Line, EndColumn: at.Column,
+			Group: flaw.BrokenLinks, Name: FlawSiteFile, File: file, Line: at.Line, Column: at.Column, EndLine: at.Line, EndColumn: at.Column,
 			Explanation: fmt.Sprintf(format, args...),
 		})
 	}

@@ -105,6 +105,15 @@ func (r *root) display(rel string) string {
 	return filepath.Join(r.dir, filepath.FromSlash(rel))
 }
 
+// SiteFile returns the path of site.yaml for messages on a position in it: that of the configuration from which another
+// tool's project has it, where the position is unknown.
+func (c *Catalogue) SiteFile(at sitefile.At) (string, sitefile.At) {
+	if o := c.content.origin; o.Source != nil && o.Source(sitefile.Name) != "" {
+		at = sitefile.At{}
+	}
+	return c.content.display(sitefile.Name), at
+}
+
 // Load reads the catalogue. Problems of single files are reported as flaws; the error is about
 // an unreadable root or ctx. History and contributors are read, and their flaws reported,
 // later: report must remain usable as long as the catalogue.

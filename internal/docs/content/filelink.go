@@ -63,8 +63,14 @@ func (c *Catalogue) FileTarget(p *Page, from, ref string) (FileTarget, bool) {
 // LinkTarget returns the target of a link of site.yaml in a language: a page or another file of the content. The fragment of the
 // link begins with "#".
 func (c *Catalogue) LinkTarget(l sitefile.Link, in locale.Locale) (target FileTarget, fragment string, ok bool) {
-	to, _, _ := strings.Cut(l.To, "#")
-	target, ok = c.FileTarget(&Page{Locale: in}, sitefile.Name, "/"+strings.TrimPrefix(to, "/"))
+	find := func(to string) (FileTarget, bool) {
+		return c.FileTarget(&Page{Locale: in}, sitefile.Name, "/"+strings.TrimPrefix(to, "/"))
+	}
+	to, _, hasFragment := strings.Cut(l.To, "#")
+	if target, ok = find(to); !ok && hasFragment { // the name of the file may have the mark
+		target, ok = find(l.To)
+		return target, "", ok
+	}
 	return target, l.To[len(to):], ok
 }
 

@@ -447,7 +447,8 @@ func (c *Catalogue) addDeclaredRedirects(r flaw.Reporter) {
 	for _, from := range slices.Sorted(maps.Keys(c.file.Redirects)) {
 		to := c.file.Redirects[from]
 		wrong := func(format string, args ...any) {
-			report(r, FlawRedirect, c.content.display(sitefile.Name), to.At.Line, "the redirect of /"+from+" is ignored: "+format, args...)
+			file, at := c.SiteFile(to.At)
+			report(r, FlawRedirect, file, at.Line, "the redirect of /"+from+" is ignored: "+format, args...)
 		}
 		bare, _ := c.scheme.WithoutHTML("/" + from)
 		l, slug, _, ok := c.scheme.Split(bare)

@@ -244,7 +244,7 @@ func TestDeclaredRedirects(t *testing.T) {
 	t.Parallel()
 	files := fstest.MapFS{}
 	for name, text := range map[string]string{
-		"guide/install.md": "---\nslug: /setup\n---\n# Install\n", "de/guide/install.md": "# Installieren\n", "img/a.png": "x",
+		"guide/install.md": "---\nslug: /setup\n---\n# Install\n", "de/guide/install.md": "# Installieren\n", "img/a.png": "x", "guide/c#d.md": "# C\n",
 		"site.yaml": `
 addresses: slash
 languages: [en, de]
@@ -260,6 +260,7 @@ redirects:
   guide/1.0: 1.0/guide/install/
   earliest: earlier
   earlier: source
+  sharp: guide/c#d.md
   round: rounder
   rounder: round
 versions: {folder: versions, list: ["1.0"]}
@@ -274,7 +275,7 @@ versions: {folder: versions, list: ["1.0"]}
 	}
 	for from, want := range map[string]string{
 		"/old/install/": "/setup/#linux", "/de/alt/": "/de/setup/", "/en/guide/install/": "/setup/", "/source/": "https://code.example/tern", "/picture/": "/img/a.png", "/gone/": "",
-		"/help/": "/", "/guide/1.0/": "/1.0/guide/install/", "/earliest/": "https://code.example/tern",
+		"/help/": "/", "/guide/1.0/": "/1.0/guide/install/", "/earliest/": "https://code.example/tern", "/sharp/": "/guide/c-d/",
 	} {
 		if to := strings.TrimPrefix(cat.Resolve(from), from); to != want {
 			t.Errorf("%s leads to %q, want %q", from, to, want)
@@ -286,10 +287,30 @@ versions: {folder: versions, list: ["1.0"]}
 	}
 	want := "site.yaml:10: the redirect of /setup is ignored: guide/install.md is the page there\n" +
 		"site.yaml:11: the redirect of /gone is ignored: there is no page or file guide/none.md\n" +
-		"site.yaml:16: the redirect of /round is ignored: there is no page or file rounder\n" +
-		"site.yaml:17: the redirect of /rounder is ignored: there is no page or file round"
+		"site.yaml:17: the redirect of /round is ignored: there is no page or file rounder\n" +
+		"site.yaml:18: the redirect of /rounder is ignored: there is no page or file round"
 	if slices.Sort(lines); strings.Join(lines, "\n") != want {
 		t.Errorf("flaws\n%s\nwant\n%s", strings.Join(lines, "\n"), want)
+	}
+}
+
+// Writers of a project of another tool do not know the site.yaml that is made from its configuration.
+func TestMistakesInMadeSiteFiles(t *testing.T) {
+	t.Parallel()
+	files := fstest.MapFS{"a.md": {Data: []byte("# A\n")}, "site.yaml": {Data: []byte("redirects:\n  gone: none.md\n")}}
+	origin := content.Origin{Source: func(rel string) string {
+		if rel == "site.yaml" {
+			return "/project/tool.yml"
+		}
+		return ""
+	}}
+	var flaws flaw.List
+	_, err := content.Load(t.Context(), content.Sources{ContentFS: files, Origin: origin}, content.Options{Kind: content.Docs, History: content.HistoryOff}, &flaws)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := flaws.Sorted(); len(got) != 1 || got[0].File != "/project/tool.yml" || got[0].Line != 0 {
+		t.Errorf("flaws %+v, want one of the configuration without a line", got)
 	}
 }
 

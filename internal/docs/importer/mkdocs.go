@@ -296,11 +296,22 @@ func (m *mkdocs) list(ctx context.Context) error {
 	if err := m.listFolder(ctx, "."); err != nil {
 		return err
 	}
-	for _, file := range m.pages {
-		if path.Base(file) == "README.md" && slices.Contains(m.pages, path.Join(path.Dir(file), "index.md")) {
-			continue
+	taken := map[string]bool{}
+	for _, hasOwnPath := range []bool{true, false} { // others make way
+		for _, file := range m.pages {
+			at := m.place(file)
+			if (at == file) != hasOwnPath || path.Base(file) == "README.md" && slices.Contains(m.pages, path.Join(path.Dir(file), "index.md")) {
+				continue
+			}
+			if taken[at] {
+				m.lose(path.Join(m.DocsDir, file), 0, "none: it has its address; rename it if you move", "path of a page, which is also that of %s", at)
+			}
+			for taken[at] {
+				at = path.Join(path.Dir(at), "other-"+path.Base(at))
+			}
+			taken[at] = true
+			m.places[file] = at
 		}
-		m.places[file] = m.place(file)
 	}
 	m.pages = slices.DeleteFunc(m.pages, func(file string) bool { return m.places[file] == "" })
 	for _, file := range m.files {

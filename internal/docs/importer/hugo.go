@@ -283,6 +283,17 @@ func readHugo(ctx context.Context, p *project, config string) error {
 			}
 		}
 	}
+	for _, l := range h.languages {
+		home := &p.tree.Site.Home
+		for i := range p.tree.Site.Languages {
+			if own := &p.tree.Site.Languages[i]; own.Tag == l.folder {
+				home = &own.Home
+			}
+		}
+		if l.home.hero != nil {
+			home.Hero = *l.home.hero
+		}
+	}
 	for _, name := range h.resources {
 		if !h.used[name] {
 			h.lose(name, 0, "insert its text where it is needed, or make it a page", "Markdown that belongs to the page of its folder")

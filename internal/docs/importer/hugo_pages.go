@@ -39,6 +39,7 @@ type hugoPage struct {
 	calls     int
 	kept      map[string]any     // by templates
 	ids       markdown.AnchorSet // of its headings
+	hero      *Hero              // of a home page
 	hasTop    bool               // it has a heading of the first level
 	converted *string            // the Markdown of the body
 }

@@ -317,8 +317,35 @@ func writeFeature(p *hugoPage, s *shortcode) string {
 	return directive("card", s.get("title", -1), body)
 }
 
+var htmlComment = regexp.MustCompile(`(?s)<!--.*?-->`)
+
+// coverLink is a link in a cover.
+var coverLink = regexp.MustCompile(`(?s)<a\b[^>]*\bhref=["']([^"']*)["'][^>]*>(.*?)</a>|\[([^\[\]]+)\]\(<?([^()\s>]+)>?\)`)
+
+// coverHero returns the top of a home page made from its cover, if that has only a short text and links.
+func (p *hugoPage) coverHero(s *shortcode) *Hero {
+	hero := &Hero{Title: s.get("title", -1), Tagline: s.get("subtitle", -1), Image: strings.TrimPrefix(cmp.Or(p.resource("*logo*"), p.resource("*background*")), "/")}
+	body := blockAttributes.ReplaceAllString(htmlComment.ReplaceAllString(s.body, ""), "$1")
+	text := coverLink.ReplaceAllStringFunc(body, func(link string) string {
+		m := coverLink.FindStringSubmatch(link)
+		if to := p.lang.link(m[1] + m[4]); to != "" && !strings.HasPrefix(to, "#") {
+			hero.Buttons = append(hero.Buttons, Item{Label: cmp.Or(plainText(m[2]), m[3], host(to)), Link: to})
+		}
+		return ""
+	})
+	hero.Tagline = strings.TrimSpace(hero.Tagline + " " + markdownText(plainText(text)))
+	if p.path != "" || p.hero != nil || hero.Title == "" || len(hero.Buttons) > maxButtons || len(hero.Tagline) > maxText || strings.ContainsAny(text, "#|![`") || strings.Contains(text, "<img") {
+		return nil
+	}
+	return hero
+}
+
 // writeCover writes the top of a page: its title, with the pictures of its folder that are its background and its logo.
 func writeCover(p *hugoPage, s *shortcode) string {
+	if hero := p.coverHero(s); hero != nil {
+		p.hero = hero
+		return s.get("byline", -1)
+	}
 	var parts []string
 	for _, name := range []string{"background", "logo"} {
 		if file := p.resource("*" + name + "*"); file != "" {

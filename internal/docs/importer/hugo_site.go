@@ -84,11 +84,12 @@ type menuEntry struct {
 func (h *hugo) menu(l *hugoLanguage) []Item {
 	var entries []menuEntry
 	add := func(m values, page *hugoPage) {
-		e := menuEntry{Item: Item{Label: m.text("name"), Link: l.link(cmp.Or(m.text("pageref"), m.text("url")))}, parent: m.text("parent"), weight: m.number("weight")}
+		e := menuEntry{Item: Item{Label: cmp.Or(plainText(m.text("name")), plainText(m.text("pre"))), Link: l.link(cmp.Or(m.text("pageref"), m.text("url")))}, parent: m.text("parent"), weight: m.number("weight")}
 		if page != nil {
 			e.Label, e.Link, e.weight = cmp.Or(e.Label, page.linkTitle()), page.place, cmp.Or(e.weight, page.matter.number("weight"))
 		}
-		e.id = cmp.Or(m.text("identifier"), e.Label)
+		e.id = cmp.Or(m.text("identifier"), m.text("name"), e.Label)
+		e.Label = cmp.Or(e.Label, m.text("title"), host(e.Link))
 		entries = append(entries, e)
 	}
 	for _, m := range slices.Concat(l.site.objects("menu.main"), l.site.objects("menus.main")) {
@@ -139,6 +140,9 @@ func (l *hugoLanguage) link(to string) string {
 		return to
 	}
 	file, rest := splitTarget(to)
+	if bare, err := url.PathUnescape(file); err == nil {
+		file = bare
+	}
 	if page := l.home.pageAt(path.Clean("/" + file)); page != nil {
 		return page.place + rest
 	}

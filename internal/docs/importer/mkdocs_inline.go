@@ -8,6 +8,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/yuin/goldmark-emoji/definition"
 )
 
 // inline returns a line with the spelling of its inline elements in the docs tree.
@@ -327,6 +329,15 @@ var emoji = map[string]string{
 	"thinking": "🤔", "wink": "😉", "sunglasses": "😎", "100": "💯", "check_mark": "✔️", "no_entry": "⛔", "stop_sign": "🛑", "arrow_right": "➡️",
 }
 
+// emojiNamed returns the emoji of a short name.
+func emojiNamed(name string) (string, bool) {
+	if e, known := definition.Github().Get(name); known && e.IsUnicode() {
+		return string(e.Unicode), true
+	}
+	characters, known := emoji[name]
+	return characters, known
+}
+
 var (
 	icon      = regexp.MustCompile(`:(material|octicons|fontawesome|simple|custom|custom-[\w-]+?)-([a-z0-9-]+):(?:` + attributes.String() + `)? ?`)
 	emojiName = regexp.MustCompile(`:([a-z0-9_+-]+):`)
@@ -354,8 +365,8 @@ func icons(text string) string {
 	}
 	b.WriteString(text[at:])
 	return emojiName.ReplaceAllStringFunc(b.String(), func(name string) string {
-		if character, ok := emoji[strings.Trim(name, ":")]; ok {
-			return character
+		if characters, ok := emojiNamed(strings.Trim(name, ":")); ok {
+			return characters
 		}
 		return name
 	})

@@ -85,8 +85,7 @@ func (p *vitePressPage) convert(text string) string {
 	text, headings := withHeadingIDs(text, markdown.DocsVitePress)
 	text = outsideCode(text, contents, func([]string, int) (string, bool) { return listOf(headings), true })
 	text = outsideCode(text, emojiName, func(groups []string, _ int) (string, bool) {
-		symbol, known := emoji[groups[1]]
-		return symbol, known
+		return emojiNamed(groups[1])
 	})
 	components := componentPage{components: &vitePressComponents, text: text, values: p.values, lose: p.lose}
 	return rewriteTargets(components.rewrite(), p.target)

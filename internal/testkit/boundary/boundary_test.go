@@ -22,6 +22,7 @@ var closed = map[string][]string{
 	"rogchap.com/v8go":                 {"site/render"},
 	"modernc.org/quickjs":              {"site/render", "docs/importer/jsconfig"},
 	"github.com/evanw/esbuild":         {"docs/importer/jsconfig"},
+	"github.com/yuin/goldmark-emoji":   {"docs/importer"},
 	"github.com/yuin/goldmark":         {"docs/markdown"},
 	"github.com/go-chi/chi/v5":         {"app/server"},
 	"github.com/spf13/cobra":           {"cmd/waymark"},

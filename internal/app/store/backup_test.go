@@ -254,18 +254,40 @@ func testEveryTableIsBackedUp(t *testing.T, s *Store) {
 	backupOf(t, s) // every column's type has a representation in backups
 }
 
+// A backup made before an upgrade is what a rollback begins with: newer programs read it, too.
 func TestBackupsOfAnOldVersionAreUpgraded(t *testing.T) {
-	file, _ := backupOf(t, version3(t, Options{Dir: t.TempDir()}, "sqlite"))
-	s := openStore(t, Options{Dir: t.TempDir()})
+	t.Run("sqlite", func(t *testing.T) {
+		testBackupsOfAnOldVersion(t, "sqlite", func(t *testing.T) Options { return Options{Dir: t.TempDir()} })
+	})
+	t.Run("postgres", func(t *testing.T) {
+		address, schemas := servertest.StartPostgres(t), 0
+		testBackupsOfAnOldVersion(t, "postgres", func(t *testing.T) Options {
+			schemas++
+			return Options{URL: servertest.EmptySchema(t, address, fmt.Sprintf("old_%d", schemas))}
+		})
+	})
+}
+
+func testBackupsOfAnOldVersion(t *testing.T, name string, empty opener) {
+	old := version3(t, empty(t), name)
+	want := version3Rows(t, old)
+	file, _ := backupOf(t, old)
+	s := openStore(t, empty(t))
 	if err := s.restoreBytes(t.Context(), file); err != nil {
 		t.Fatal(err)
+	}
+	if got := version3Rows(t, s); got != want {
+		t.Errorf("rows of the backup:\n%s\nwant\n%s", got, want)
 	}
 	if pending, err := s.Pending(t.Context()); err != nil || pending {
 		t.Errorf("tables are not up to date: %v, %v", pending, err)
 	}
 	testUpgradedUsers(t, s)
 	testUpgradedCode(t, s)
-	newer := openStore(t, folderWithTables(t))
+	if got := version3Rows(t, old); got != want {
+		t.Errorf("rows of the old database:\n%s\nwant\n%s", got, want)
+	}
+	newer := migrated(t, empty(t))
 	if err := newer.restoreBytes(t.Context(), file); newestIsNot(t, newer, 3) && (err == nil || !strings.Contains(err.Error(), "without tables")) {
 		t.Errorf("into newer tables: %v", err)
 	}

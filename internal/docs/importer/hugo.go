@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"path"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -42,7 +43,7 @@ func findHugo(files fs.FS) string {
 		hasContent := statErr == nil && info.IsDir() || slices.ContainsFunc(config.objects("module.mounts"), func(m values) bool {
 			return strings.HasPrefix(m.text("target"), "content")
 		})
-		return err == nil && isHugo && hasContent
+		return err == nil && isHugo && hasContent && config["base_url"] == nil // that of Zola
 	})
 }
 
@@ -103,8 +104,7 @@ func (v values) texts(keys string) (found []string) {
 }
 
 func (v values) number(keys string) float64 {
-	var number float64
-	_, _ = fmt.Sscan(v.text(keys), &number)
+	number, _ := strconv.ParseFloat(v.text(keys), 64) // 0 for other values
 	return number
 }
 
@@ -270,7 +270,7 @@ func readHugo(ctx context.Context, p *project, config string) error {
 	h.findTemplates()
 	h.copyStatic()
 	for _, l := range h.languages {
-		h.arrange(l)
+		h.redirectLists(l)
 	}
 	h.describe()
 	for _, l := range h.languages {
@@ -635,16 +635,11 @@ func (h *hugo) inContent(ctx context.Context, add func(m *hugoMount, source, nam
 	return nil
 }
 
-// isHugoPage reports whether a file of the content may be a page, and reports formats that are not read.
-func (h *hugo) isHugoPage(source string) bool {
-	switch ext := path.Ext(source); {
-	case markdown.IsFile(source):
-		return true
-	case ext == ".html":
-		text, err := h.readFile(source)
-		return err == nil && frontMatterOf(text) != ""
-	case slices.Contains([]string{".adoc", ".asciidoc", ".ad", ".rst", ".org", ".pandoc", ".pdc"}, ext):
-		h.lose(source, 0, "write it in Markdown", "page in another language than Markdown")
+// isContent reports whether a file of the content is Markdown, or HTML with front matter.
+func (h *hugo) isContent(source string) bool {
+	if path.Ext(source) != ".html" {
+		return markdown.IsFile(source)
 	}
-	return false
+	text, err := h.readFile(source)
+	return err == nil && frontMatterOf(text) != ""
 }

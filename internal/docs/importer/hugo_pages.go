@@ -62,7 +62,7 @@ func (h *hugo) findPages(ctx context.Context) error {
 		f := contentFile{mount: m, source: source, name: name}
 		f.readLanguages(h)
 		files = append(files, f)
-		if stem(f.name) == "index" && h.isHugoPage(source) {
+		if stem(f.name) == "index" && h.isContent(source) {
 			h.bundles[path.Dir(f.name)] = true
 		}
 	})
@@ -120,7 +120,10 @@ func (f *contentFile) readLanguages(h *hugo) {
 // addFile adds a file to the languages that have it. Those in which the file is that of the default language show the page anyway.
 func (h *hugo) addFile(f *contentFile) {
 	base := stem(f.name)
-	isPage := h.isHugoPage(f.source)
+	isPage := h.isContent(f.source)
+	if slices.Contains([]string{".adoc", ".asciidoc", ".ad", ".rst", ".org", ".pandoc", ".pdc"}, path.Ext(f.source)) {
+		h.lose(f.source, 0, "write it in Markdown", "page in another language than Markdown")
+	}
 	for folder := path.Dir(f.name); isPage; folder = path.Dir(folder) {
 		if h.bundles[folder] && (folder != path.Dir(f.name) || base != "index") {
 			h.resources = append(h.resources, f.source)
@@ -546,7 +549,7 @@ func (h *hugo) taxonomyPage(l *hugoLanguage, at, title string) *hugoPage {
 	return p
 }
 
-// source returns the line of front matter for the address of a page, "" if it has it anyway.
+// slugMatter returns the line of front matter for the address of a page, "" if it has it anyway.
 func (p *hugoPage) slugMatter() string {
 	own := strings.Trim(p.address, "/")
 	if original := p.languages[0].byPath[strings.ToLower(p.path)]; p.lang.folder != "" && original != nil {

@@ -160,26 +160,25 @@ func (p *hugoPage) write(parts []hugoPart, parent *shortcode, depth int) string 
 		}
 		inner := p.write(s.inner, s, depth+1)
 		s.body = dedent(inner)
-		known, ok := hugoShortcodes[s.name]
-		switch result, isBlock := "", known.block; {
-		case ok && path.Base(s.name) == "tab": // what is code keeps its indentation
-			s.body = strings.Trim(inner, "\r\n")
-			fallthrough
-		case ok:
-			result = known.write(p, s)
-			fallthrough
-		case !ok:
-			if !ok {
-				result, isBlock = p.ownShortcode(s)
-			}
-			if isBlock {
-				o.block(result)
-			} else {
-				o.text(result)
-			}
+		if result, isBlock := p.show(s, inner); isBlock {
+			o.block(result)
+		} else {
+			o.text(result)
 		}
 	}
 	return string(o.out)
+}
+
+// show returns the Markdown of a shortcode, and whether it is on lines of its own.
+func (p *hugoPage) show(s *shortcode, inner string) (text string, isBlock bool) {
+	known, ok := hugoShortcodes[s.name]
+	if !ok {
+		return p.ownShortcode(s)
+	}
+	if path.Base(s.name) == "tab" { // what may be code keeps its indentation
+		s.body = strings.Trim(inner, "\r\n")
+	}
+	return known.write(p, s), known.block
 }
 
 func (p *hugoPage) loseAt(line int, remedy, what string, args ...any) {

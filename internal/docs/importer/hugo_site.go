@@ -10,8 +10,8 @@ import (
 	"strings"
 )
 
-// arrange gives the lists of a blog their redirects, once the pages of a language are known.
-func (h *hugo) arrange(l *hugoLanguage) {
+// redirectLists leads the further pages of the list of posts to that list.
+func (h *hugo) redirectLists(l *hugoLanguage) {
 	if !h.isDocsy || l.folder != "" {
 		return
 	}
@@ -39,6 +39,9 @@ func (h *hugo) describe() {
 	}
 	s.Menu, s.Footer, s.Sidebar = h.menu(first), h.footer(first), h.sidebar(first)
 	s.Edit = h.edit()
+	if first.site.is("params.archived_version") {
+		s.Banner = Banner{Text: strings.TrimSpace("Version " + first.site.text("params.version") + " is archived."), Link: first.site.text("params.url_latest_version")}
+	}
 	for from, to := range s.Redirects {
 		if strings.HasPrefix(to, "/") {
 			s.Redirects[from] = cmp.Or(first.link(to), to)

@@ -52,6 +52,19 @@ func TestHostileHugo(t *testing.T) {
 	}
 }
 
+func TestOtherToolsAreNotHugo(t *testing.T) {
+	for name, files := range map[string]fstest.MapFS{
+		"Zola":              {"config.toml": {Data: []byte("base_url = \"https://a.example\"\ntheme = \"b\"\n")}, "content/a.md": {}},
+		"no content":        {"hugo.toml": {Data: []byte("title = \"A\"\n")}},
+		"theme with mounts": {"hugo.toml": {Data: []byte("[[module.mounts]]\nsource = \"a\"\ntarget = \"assets\"\n")}},
+		"other settings":    {"config.yaml": {Data: []byte("port: 80\n")}, "content/a.md": {}},
+	} {
+		if tool, _ := Detect(files); tool != "" {
+			t.Errorf("%s: %s", name, tool)
+		}
+	}
+}
+
 // FuzzHugoPage converts a page: its shortcodes must end, and no mark of the conversion may stay.
 func FuzzHugoPage(f *testing.F) {
 	for _, text := range []string{

@@ -59,8 +59,8 @@ func TestOtherToolsAreNotHugo(t *testing.T) {
 		"theme with mounts": {"hugo.toml": {Data: []byte("[[module.mounts]]\nsource = \"a\"\ntarget = \"assets\"\n")}},
 		"other settings":    {"config.yaml": {Data: []byte("port: 80\n")}, "content/a.md": {}},
 	} {
-		if tool, _ := Detect(files); tool != "" {
-			t.Errorf("%s: %s", name, tool)
+		if p := (&Project{}); p.find(files) {
+			t.Errorf("%s is read as %s", name, p.reader.tool)
 		}
 	}
 }
@@ -73,7 +73,7 @@ func FuzzHugoPage(f *testing.F) {
 	} {
 		f.Add(text)
 	}
-	h := &hugo{project: &project{fs: newSnapshot(fstest.MapFS{"own.html": {Data: []byte("<div>{{ .Inner | markdownify }}</div>")}}), tree: Tree{Files: map[string]string{}, Pages: map[string]Page{}}}, used: map[string]bool{}, templates: map[string]string{"shortcodes/own": "own.html"}}
+	h := &hugo{project: &project{fs: fstest.MapFS{"own.html": {Data: []byte("<div>{{ .Inner | markdownify }}</div>")}}, tree: Tree{Files: map[string]string{}, Pages: map[string]Page{}}}, used: map[string]bool{}, templates: map[string]string{"shortcodes/own": "own.html"}}
 	h.languages = []*hugoLanguage{{site: values{}, byPath: map[string]*hugoPage{}}}
 	f.Fuzz(func(t *testing.T, text string) {
 		if strings.ContainsAny(text, keptSpace+markdownStart+markdownEnd) {

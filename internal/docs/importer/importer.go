@@ -114,7 +114,7 @@ func (p *Project) Read(ctx context.Context) (*Tree, error) {
 		return nil, fmt.Errorf("%s has no longer the configuration %s: %w", p.dir, p.config, fault.ErrNotFound)
 	}
 	own := &project{
-		fs: root.FS(), evaluator: &p.evaluator,
+		fs: newSnapshot(root.FS()), evaluator: &p.evaluator,
 		tree: Tree{Tool: p.reader.tool, Config: p.config, Base: ".", Pages: map[string]Page{}, Files: map[string]string{}},
 	}
 	if err := p.reader.read(ctx, own, p.config); err != nil {

@@ -71,7 +71,7 @@ func (b *bench) firstPage() error {
 // drawnWait bounds the time of Chromium.
 const drawnWait = 20 * time.Second
 
-// drawn opens a page in Chromium until its scripts have run. On a busy machine Chromium may end before, so it starts
+// drawn opens a page in Chromium, whose application waits for a reader. On a busy machine Chromium may end before, so it starts
 // again.
 func drawn(url string) error {
 	program, err := exec.LookPath("chromium-headless-shell")
@@ -84,7 +84,7 @@ func drawn(url string) error {
 	defer cancel()
 	for {
 		page, err := exec.CommandContext(ctx, program, "--headless", "--no-sandbox", "--disable-gpu", "--virtual-time-budget=5000", "--dump-dom", url).Output()
-		if err != nil || bytes.Contains(page, []byte("data-ready")) {
+		if err != nil || bytes.Contains(page, []byte("</main>")) {
 			return err
 		}
 	}

@@ -165,6 +165,8 @@ function contextOptions(options: OpenOptions): BrowserContextOptions {
  * drawing starts on input.
  */
 export async function ready(page: Page): Promise<void> {
+  // Pages to read may wait for an input.
+  await page.evaluate(() => window.dispatchEvent(new Event("scroll")));
   await page.locator("html[data-ready]").waitFor({ state: "attached" });
   const undrawn = () =>
     page.evaluate(async () => {

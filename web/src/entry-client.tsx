@@ -3,6 +3,7 @@ import { startTransition, StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import type { Page } from "./contract/page.ts";
 import { App } from "./app/App.tsx";
+import { started } from "./app/earlyPress.ts";
 import { readEmbedded } from "./app/embedded.ts";
 import { find } from "./core/find.ts";
 import {
@@ -66,6 +67,7 @@ async function start(): Promise<void> {
     onUncaughtError: (error: unknown) =>
       recover(error, () => showError(error, root, translator)),
   };
+  document.documentElement.dataset[started] = "";
   if (isEmpty) createRoot(root, options).render(app);
   // A transition is rendered in slices, so the page stays responsive.
   else startTransition(() => void hydrateRoot(root, app, options));

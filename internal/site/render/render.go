@@ -41,10 +41,16 @@ type Docs struct {
 	// Head is HTML for the head of every page. Scripts are the scripts in it, and Origins what they may send to, as
 	// sources of a policy with spaces between them.
 	Head, Scripts, Origins string
+	// ScriptsWait reports whether the application waits for the first input of the reader on pages to read: nothing
+	// on them needs it before.
+	ScriptsWait bool
 }
 
 // docsView is the kind of page whose files all pages of docs trees need.
 const docsView = "DocsHome"
+
+// pageView is the kind of the other pages to read.
+const pageView = "Doc"
 
 // Renderer renders whole HTML pages. It is safe for concurrent use.
 type Renderer struct {

@@ -107,6 +107,30 @@ func TestHTMLPutsBigPiecesWhereTheApplicationWantsThem(t *testing.T) {
 	})
 }
 
+// The application waits for readers on pages to read, and on no other.
+func TestScriptsWaitOnPagesToRead(t *testing.T) {
+	onEveryEngine(t, func(t *testing.T, r *Renderer) {
+		for _, test := range []struct {
+			docs *Docs
+			kind string
+			want bool
+		}{
+			{&Docs{ScriptsWait: true}, "Doc", true},
+			{&Docs{ScriptsWait: true}, "DocsHome", true},
+			{&Docs{ScriptsWait: true}, "SiteSearch", false},
+			{&Docs{}, "Doc", false},
+			{nil, "Doc", false},
+		} {
+			own := *r.shell
+			own.docs = test.docs
+			html := string(own.open(nil, "en-US", test.kind, "", ""))
+			if got := strings.Contains(html, "<template data-scripts data-wait>"); got != test.want {
+				t.Errorf("%s with %+v waits: %t, want %t", test.kind, test.docs, got, test.want)
+			}
+		}
+	})
+}
+
 func TestEmptyPagePreloadsOnlyModules(t *testing.T) {
 	onEveryEngine(t, func(t *testing.T, r *Renderer) {
 		html, err := r.EmptyPage(t.Context(), "de")

@@ -111,7 +111,11 @@ const (
 // them: the inline script then takes them out of their template.
 func (s *shell) open(dst []byte, l locale.Locale, kind, head, app string) []byte {
 	dst = s.openHead(dst, l, kind, head, s.assets.Fonts, s.assets.Sheet)
-	dst = append(dst, "<template data-scripts>"...)
+	dst = append(dst, "<template data-scripts"...)
+	if s.docs != nil && s.docs.ScriptsWait && (kind == pageView || kind == docsView) {
+		dst = append(dst, " data-wait"...)
+	}
+	dst = append(dst, '>')
 	dst = s.appendScripts(dst, l, kind)
 	return append(append(dst, "</template></head><body>"...), app...)
 }

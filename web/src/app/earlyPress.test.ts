@@ -17,6 +17,7 @@ const button = (expanded: string) => {
 
 beforeEach(() => {
   delete document.documentElement.dataset["ready"];
+  delete document.documentElement.dataset["started"];
   opened.mockReset();
   keepEarlyPress();
 });
@@ -30,6 +31,21 @@ test("a press is done once the application runs", async () => {
   await run();
   expect(opened).toHaveBeenCalledTimes(1);
 });
+
+test.each([
+  ["before", 1],
+  ["after", 0],
+] as const)(
+  "a press of any button %s React takes over is done %i times",
+  async (when, times) => {
+    document.body.innerHTML = "<button>Close</button>";
+    if (when === "after") document.documentElement.dataset["started"] = "";
+    document.querySelector("button")?.click();
+    listen();
+    await run();
+    expect(opened).toHaveBeenCalledTimes(times);
+  },
+);
 
 test("a press that the application has seen is not done again", async () => {
   button("false").click();

@@ -60,6 +60,26 @@ describe("scripts of a page", () => {
     expect(inserted()).toBe("script link");
   });
 
+  test("wait for the first input in a page to read", () => {
+    const waiting = scripts.replace("data-scripts", "data-scripts data-wait");
+    for (const [content, waits] of [
+      ["<div id=root><p>Text</p></div>", true],
+      ["<div id=root></div>", false],
+      ["<div id=root><div class=tabs></div></div>", false],
+    ] as const) {
+      frames.length = 0;
+      document.head.innerHTML = waiting;
+      document.body.innerHTML = content;
+      startScripts();
+      document.dispatchEvent(new Event("DOMContentLoaded"));
+      for (const draw of frames) draw();
+      vi.runAllTimers();
+      expect(inserted(), content).toBe(waits ? "template" : "script link");
+      window.dispatchEvent(new Event("scroll"));
+      expect(inserted(), content).toBe("script link");
+    }
+  });
+
   test("come at once in a page that nobody looks at", () => {
     vi.spyOn(document, "hidden", "get").mockReturnValue(true);
     startScripts();

@@ -3,12 +3,51 @@ import { find } from "#/core/find.ts";
 /** How long after a frame the browser may report its first paint, in milliseconds. */
 const timeout = 500;
 
+/** Parts of a page that look different with the application. */
+const needy = ".tabs,pre.brush\\:.mermaid";
+
 /**
  * Starts the application after the first paint: until then the connection and the
- * processor serve the content.
+ * processor serve the content. A page to read waits for the reader's first input if it
+ * says so: until then the application has nothing to do.
  */
 export function startScripts(): void {
-  document.addEventListener("DOMContentLoaded", () => afterPaint(insertScripts));
+  document.addEventListener("DOMContentLoaded", () =>
+    (waits() ? afterInput : afterPaint)(insertScripts),
+  );
+}
+
+/** Reports whether the page may wait. That of the service worker has no content yet. */
+function waits(): boolean {
+  return (
+    find("template[data-wait]") !== null &&
+    find("#root > *, [data-root] > *") !== null &&
+    find(needy) === null &&
+    !("serviceWorker" in navigator && navigator.serviceWorker.controller !== null)
+  );
+}
+
+/** The signs of a reader; a program that reads pages aloud may only focus or click. */
+const inputs = [
+  "pointermove",
+  "pointerdown",
+  "touchstart",
+  "click",
+  "wheel",
+  "scroll",
+  "keydown",
+  "focusin",
+];
+
+/** Calls a function at the first input. */
+function afterInput(then: () => void): void {
+  const done = new AbortController();
+  const once = () => {
+    done.abort();
+    then();
+  };
+  const options = { capture: true, passive: true, signal: done.signal };
+  for (const input of inputs) window.addEventListener(input, once, options);
 }
 
 function afterPaint(then: () => void): void {

@@ -90,6 +90,16 @@ function SearchField({ id, placeholder, onWanted, onFollow }: QuickSearchProps) 
   useShortcut(focus, isMain, `${id}-input`);
 
   useEffect(() => {
+    const field = input.current;
+    // What was typed before the application ran.
+    if (field === null || field.value === "") return;
+    setQuery(field.value);
+    if (document.activeElement !== field) return;
+    prepare();
+    setOpen(true);
+  }, [prepare]);
+
+  useEffect(() => {
     // Other pages may have another parameter q.
     if (!window.location.pathname.endsWith("/search")) return;
     setQuery(new URLSearchParams(window.location.search).get("q") ?? "");

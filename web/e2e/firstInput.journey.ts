@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe } from "vitest";
+import { expect, journey, message, ready } from "./harness.ts";
+import { startSite, type RunningSite } from "./server.ts";
+
+describe("a page to read", () => {
+  let site: RunningSite;
+
+  beforeAll(async () => {
+    site = await startSite({ flags: ["--sample", "product"], first: "/" });
+  });
+  afterAll(() => site.stop());
+
+  journey("loads no script before the reader's first input", async ({ open }) => {
+    const page = await open("/reference", { site: site.url });
+    const scripts: string[] = [];
+    page.on("request", (request) => {
+      if (request.resourceType() === "script") scripts.push(request.url());
+    });
+    await page.goto("/guide/topics", { waitUntil: "networkidle" });
+    expect(scripts).toEqual([]);
+    await page.mouse.move(200, 200);
+    await page.locator("html[data-ready]").waitFor({ state: "attached" });
+    expect(scripts.length).toBeGreaterThan(0);
+  });
+
+  journey("does what the first press asks for", async ({ open }) => {
+    const page = await open("/reference", { site: site.url });
+    await page.goto("/guide/topics", { waitUntil: "networkidle" });
+    // Without the movement that comes before a click.
+    const close = page.getByRole("button", { name: message("docs-banner-close") });
+    await close.evaluate((button: HTMLElement) => button.click());
+    await close.waitFor({ state: "detached" });
+    await page.reload({ waitUntil: "networkidle" });
+    await page.keyboard.press("/");
+    await page.keyboard.type("topic");
+    await page.getByRole("option").first().waitFor();
+    await ready(page);
+    expect(await page.locator("#top-nav-search-input").inputValue()).toBe("topic");
+  });
+});

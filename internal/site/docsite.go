@@ -32,15 +32,17 @@ const menuLimit = 6
 // DocsSite describes the site of a docs tree to the browser application;
 // web/src/contract/site.ts declares the same fields.
 type DocsSite struct {
-	Logo        string     `json:"logo"`
-	DarkLogo    string     `json:"darkLogo"`
-	Menu        []SiteMenu `json:"menu"`
-	FooterText  string     `json:"footerText"`
-	FooterLinks []SiteMenu `json:"footerLinks"`
-	Banner      SiteBanner `json:"banner"`
-	LastChange  bool       `json:"lastChange"`
-	Feedback    bool       `json:"feedback"`
-	Neighbours  bool       `json:"neighbours"`
+	Logo     string `json:"logo"`
+	DarkLogo string `json:"darkLogo"`
+	// LogoReplacesName is whether the header has the logo only.
+	LogoReplacesName bool       `json:"logoReplacesName"`
+	Menu             []SiteMenu `json:"menu"`
+	FooterText       string     `json:"footerText"`
+	FooterLinks      []SiteMenu `json:"footerLinks"`
+	Banner           SiteBanner `json:"banner"`
+	LastChange       bool       `json:"lastChange"`
+	Feedback         bool       `json:"feedback"`
+	Neighbours       bool       `json:"neighbours"`
 	// Languages has what differs in each language, the default one first; empty if they are not declared.
 	Languages         []SiteLanguage `json:"languages"`
 	ShowsUntranslated bool           `json:"showsUntranslated"`
@@ -196,6 +198,7 @@ func (s *Site) Docs() *DocsSite {
 	}
 	if f.Logo.Light.Path != "" {
 		d.Logo = f.URL(f.Logo.Light.Path)
+		d.LogoReplacesName = sitefile.IsOn(f.Logo.ReplacesName, false)
 	}
 	if f.Logo.Dark.Path != "" {
 		d.DarkLogo = f.URL(f.Logo.Dark.Path)

@@ -119,7 +119,7 @@ func TestBuildsWithFormsOfAddresses(t *testing.T) {
 		"html":  {"/d/guide/setup.html", "d/guide/setup.html", "d/guide/setup.md"},
 	} {
 		pages := lanternPages()
-		pages["site.yaml"] = "prefix: d\naddresses: " + form + "\nlogo: guide/img/lamp.svg\n"
+		pages["site.yaml"] = "prefix: d\naddresses: " + form + "\nlogo: {light: guide/img/lamp.svg, replaces_name: true}\n"
 		root, out := testkit.WriteFiles(t, pages), filepath.Join(t.TempDir(), "out")
 		options := render.Options{Dist: webBuild(), Docs: &render.Docs{StyleSheet: "/theme.css"}}
 		s := openSiteWith(t, root, options)
@@ -142,8 +142,8 @@ func TestBuildsWithFormsOfAddresses(t *testing.T) {
 		if place := s.Locate("/d/old/setup"); place.Kind != PlaceMoved || place.URL != test.url {
 			t.Errorf("%s: the alias leads to %d %q", form, place.Kind, place.URL)
 		}
-		if logo := s.Docs().Logo; logo != "/d/guide/img/lamp.svg" {
-			t.Errorf("%s: the logo is at %s", form, logo)
+		if docs := s.Docs(); docs.Logo != "/d/guide/img/lamp.svg" || !docs.LogoReplacesName {
+			t.Errorf("%s: the logo is at %s, beside the name", form, docs.Logo)
 		}
 		if report := buildSite(t, openSiteWith(t, root, options), out, func(o *BuildOptions) { o.Hosting.MovedPages = 10 }); report.Changed {
 			t.Errorf("%s: an equal site is built again", form)

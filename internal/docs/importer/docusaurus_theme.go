@@ -301,7 +301,8 @@ func (d *docusaurus) banner() Banner {
 }
 
 func (d *docusaurus) logo() Logo {
-	logo := d.theme.object("navbar").object("logo")
+	navbar := d.theme.object("navbar")
+	logo := navbar.object("logo")
 	file := func(name string) string {
 		tree := path.Join("static", strings.TrimPrefix(name, "/"))
 		if name == "" || d.tree.Files[tree] == "" {
@@ -309,7 +310,9 @@ func (d *docusaurus) logo() Logo {
 		}
 		return tree
 	}
-	return Logo{Light: file(logo.text("src")), Dark: file(logo.text("srcDark"))}
+	own := Logo{Light: file(logo.text("src")), Dark: file(logo.text("srcDark"))}
+	own.ReplacesName = own.Light != "" && navbar.text("title") == ""
+	return own
 }
 
 func (d *docusaurus) meta() map[string]string {

@@ -29,6 +29,8 @@ type Site struct {
 type Logo struct {
 	Light string `yaml:"light,omitempty"`
 	Dark  string `yaml:"dark,omitempty"`
+	// ReplacesName is whether the picture has the name of the site.
+	ReplacesName bool `yaml:"replaces_name,omitempty"`
 }
 
 // Colors are written as "#rrggbb".

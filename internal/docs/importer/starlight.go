@@ -43,11 +43,14 @@ type astroConfig struct {
 type starlightConfig struct {
 	Title       json.RawMessage
 	Description text
-	Logo        struct{ Src, Light, Dark text }
-	Social      json.RawMessage
-	EditLink    struct{ BaseURL text }
-	Sidebar     []starlightItem
-	Locales     entries
+	Logo        struct {
+		Src, Light, Dark text
+		ReplacesTitle    bool
+	}
+	Social   json.RawMessage
+	EditLink struct{ BaseURL text }
+	Sidebar  []starlightItem
+	Locales  entries
 	// DefaultLocale is the folder of the default language.
 	DefaultLocale text
 	CustomCSS     []text `json:"customCss"`

@@ -17,6 +17,7 @@ func (s *starlight) describe() {
 	root := &s.languages[0]
 	site.Name, site.Description = s.title(root), string(s.site.Description)
 	site.Logo = Logo{Light: s.logo(cmp.Or(s.site.Logo.Src, s.site.Logo.Light)), Dark: s.logo(s.site.Logo.Dark)}
+	site.Logo.ReplacesName = s.site.Logo.ReplacesTitle && site.Logo.Light != ""
 	site.Footer.Links = s.social()
 	if site.Edit = editOf(string(s.site.EditLink.BaseURL), ""); site.Edit.Repository != "" {
 		// The address is that of the project, the pages are in a folder of it.

@@ -39,6 +39,7 @@ type vitePressConfig struct {
 
 type vitePressTheme struct {
 	Logo        json.RawMessage
+	SiteTitle   json.RawMessage
 	Nav         []vitePressItem
 	Sidebar     json.RawMessage
 	SocialLinks []struct {

@@ -16,6 +16,7 @@ func (v *vitePress) describe() {
 	root := &v.languages[0]
 	s.Name, s.Description = string(root.Title), string(root.Description)
 	s.Logo = v.logo(root.ThemeConfig.Logo)
+	s.Logo.ReplacesName = s.Logo.Light != "" && string(root.ThemeConfig.SiteTitle) == "false"
 	s.Menu = v.menu(root)
 	s.Footer = v.footer(root)
 	s.Sidebar, s.Home = v.sidebar(root), v.homes[root.folder]

@@ -11,7 +11,7 @@ import styles from "./DocsHeader.module.css";
 /** The header of a docs tree, with its logo and menu, below its banner. */
 export function DocsHeader() {
   const { t } = useTranslator();
-  const { menu, version } = useDocs();
+  const { logoReplacesName, menu, version } = useDocs();
   const current = useCurrent(menu);
   const entries = menu.map((entry, i): MenuEntry => {
     const label = entry.label || t("docs-more");
@@ -25,7 +25,7 @@ export function DocsHeader() {
   return (
     <>
       <Banner />
-      <Header logo={<SiteLogo />} entries={entries}>
+      <Header logo={<SiteLogo />} hidesName={logoReplacesName} entries={entries}>
         {version !== null && <VersionMenu own={version} />}
       </Header>
     </>

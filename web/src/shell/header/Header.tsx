@@ -23,6 +23,8 @@ const searchId = "top-nav-search";
 
 interface HeaderProps {
   readonly logo?: ReactNode;
+  /** Whether only the logo shows the name. */
+  readonly hidesName?: boolean;
   /** Entries of the main menu with their texts as labels. */
   readonly entries?: readonly MenuEntry[];
   /** What follows the name. */
@@ -30,7 +32,12 @@ interface HeaderProps {
 }
 
 /** The header of every page: name, main menu, search, theme and account. */
-export function Header({ logo = <Logo />, entries, children }: HeaderProps) {
+export function Header({
+  logo = <Logo />,
+  hidesName = false,
+  entries,
+  children,
+}: HeaderProps) {
   const { brand } = useSite();
   const locale = useLocale();
   const { t } = useTranslator();
@@ -73,7 +80,7 @@ export function Header({ logo = <Logo />, entries, children }: HeaderProps) {
       <div className={styles.bar}>
         <a className={styles.logo} href={homeAddress(locale)}>
           {logo}
-          <span>{brand.name}</span>
+          <span className={hidesName ? "visually-hidden" : undefined}>{brand.name}</span>
         </a>
         {children}
         <div ref={sheet} id="main-menu-area" className={styles.area}>

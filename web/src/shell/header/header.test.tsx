@@ -72,6 +72,12 @@ describe("main menu", () => {
   const isOpen = (name: string) =>
     screen.getByRole("button", { name }).getAttribute("aria-expanded") === "true";
 
+  test("a logo with the name replaces it for the eye only", () => {
+    show(<Header logo={<img src="/logo.svg" alt="" />} hidesName />, { site });
+    const link = screen.getByRole("link", { name: completeSite({}).brand.name });
+    expect(link.querySelector("span")?.className).toBe("visually-hidden");
+  });
+
   test("one menu is open at a time, and a click closes it", async () => {
     const user = userEvent.setup();
     show(<Header />, { site });

@@ -105,7 +105,7 @@ func (p *hugoPage) byline() string {
 		return ""
 	}
 	var parts []string
-	if author := p.matter.text("author"); author != "" {
+	if author := cmp.Or(strings.Join(p.matter.texts("author"), ", "), p.matter.text("author.name")); author != "" {
 		parts = append(parts, cmp.Or(p.lang.translate("post_byline_by"), "By")+" **"+author+"**")
 	}
 	if date := p.date(); !date.IsZero() {

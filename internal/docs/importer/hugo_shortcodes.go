@@ -175,7 +175,7 @@ func (p *hugoPage) show(s *shortcode, inner string) (text string, isBlock bool) 
 	if !ok {
 		return p.ownShortcode(s)
 	}
-	if path.Base(s.name) == "tab" { // what may be code keeps its indentation
+	if strings.HasSuffix(s.name, "tab") { // what may be code keeps its indentation
 		s.body = strings.Trim(inner, "\r\n")
 	}
 	return known.write(p, s), known.block
@@ -212,6 +212,7 @@ func init() { // the functions convert pages, which have shortcodes
 		"blocks/tabs":      {block: true, write: writeTabs},
 		"blocks/tab":       {block: true, write: writeTab},
 		"tab":              {block: true, write: writeTab},
+		"codetab":          {block: true, write: writeTab},
 		"card":             {block: true, write: writeHugoCard},
 		"blocks/feature":   {block: true, write: writeFeature},
 		"blocks/cover":     {block: true, write: writeCover},
@@ -271,7 +272,7 @@ func writeTab(_ *hugoPage, s *shortcode) string {
 	if pane == nil {
 		pane = &shortcode{}
 	}
-	title := cmp.Or(s.get("header", 0), s.get("name", -1), s.get("title", -1), fmt.Sprintf("Tab %d", s.ordinal))
+	title := cmp.Or(s.get("header", 0), s.get("name", -1), s.get("title", -1), pane.get("", s.ordinal), fmt.Sprintf("Tab %d", s.ordinal))
 	if s.get("disabled", -1) == "true" && strings.TrimSpace(s.body) == "" {
 		return directive("tab", title, title)
 	}

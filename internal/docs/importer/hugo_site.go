@@ -115,7 +115,7 @@ func (h *hugo) menu(l *hugoLanguage) []Item {
 	var versions []Item
 	for _, v := range l.site.objects("params.versions") {
 		if link := v.text("url"); link != "" {
-			versions = append(versions, Item{Label: cmp.Or(v.text("name"), v.text("version")), Link: link})
+			versions = append(versions, Item{Label: cmp.Or(v.text("name"), v.text("version"), host(link)), Link: link})
 		}
 	}
 	if versions != nil {
@@ -173,7 +173,7 @@ func (h *hugo) footer(l *hugoLanguage) Footer {
 		var links []Item
 		for _, link := range l.site.objects("params.links." + kind) {
 			if to := l.link(link.text("url")); to != "" {
-				links = append(links, Item{Label: link.text("name"), Link: to})
+				links = append(links, Item{Label: cmp.Or(link.text("name"), host(to)), Link: to})
 			}
 		}
 		f.Links = append(f.Links, links...)

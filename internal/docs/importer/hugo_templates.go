@@ -8,6 +8,7 @@ import (
 	"path"
 	"reflect"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"text/template"
@@ -303,13 +304,20 @@ func (d *ShortcodeData) Params() any {
 }
 
 func (d *ShortcodeData) IsNamedParams() bool { return len(d.call.named) > 0 }
-func (d *ShortcodeData) Name() string        { return d.call.name }
 func (d *ShortcodeData) Ordinal() int        { return d.call.ordinal }
 func (d *ShortcodeData) Position() string    { return fmt.Sprintf("%s:%d", d.run.page.file, d.call.line) }
 func (d *ShortcodeData) Page() *PageData     { return &PageData{d.run.page, d.run} }
 func (d *ShortcodeData) Site() *SiteData     { return &SiteData{d.run} }
 func (d *ShortcodeData) Scratch() *StoreData { return &StoreData{d.run.kept} }
 func (d *ShortcodeData) Store() *StoreData   { return &StoreData{d.run.kept} }
+
+// Name returns the name of a shortcode, "" of one that is not there.
+func (d *ShortcodeData) Name() string {
+	if d == nil {
+		return ""
+	}
+	return d.call.name
+}
 
 // Parent returns the shortcode around it, or nil.
 func (d *ShortcodeData) Parent() *ShortcodeData {
@@ -325,21 +333,22 @@ type PageData struct {
 	run  *templateRun
 }
 
-func (d *PageData) Param(name any) any     { return d.page.param(scalar(name)) }
-func (d *PageData) Params() map[string]any { return stacked(d.page.matter, d.page.matter.of("params")) }
-func (d *PageData) Title() string          { return d.page.title() }
-func (d *PageData) LinkTitle() string      { return d.page.linkTitle() }
-func (d *PageData) Description() string    { return d.page.matter.text("description") }
-func (d *PageData) Section() string        { return d.page.section() }
-func (d *PageData) Type() string           { return d.page.kind() }
-func (d *PageData) Lang() string           { return d.page.lang.key }
-func (d *PageData) IsHome() bool           { return d.page.path == "" }
-func (d *PageData) RelPermalink() string   { return content.EscapePath("/" + d.page.place) }
-func (d *PageData) Permalink() string      { return d.RelPermalink() }
-func (d *PageData) Site() *SiteData        { return &SiteData{d.run} }
-func (d *PageData) Store() *StoreData      { return &StoreData{d.page.kept} }
-func (d *PageData) Scratch() *StoreData    { return &StoreData{d.page.kept} }
-func (d *PageData) Resources() *FilesData  { return &FilesData{page: d.page} }
+func (d *PageData) Param(name any) any      { return d.page.param(scalar(name)) }
+func (d *PageData) Params() map[string]any  { return stacked(d.page.matter, d.page.matter.of("params")) }
+func (d *PageData) Title() string           { return d.page.title() }
+func (d *PageData) LinkTitle() string       { return d.page.linkTitle() }
+func (d *PageData) Description() string     { return d.page.matter.text("description") }
+func (d *PageData) Section() string         { return d.page.section() }
+func (d *PageData) Type() string            { return d.page.kind() }
+func (d *PageData) Lang() string            { return d.page.lang.key }
+func (d *PageData) IsHome() bool            { return d.page.path == "" }
+func (d *PageData) RelPermalink() string    { return content.EscapePath("/" + d.page.place) }
+func (d *PageData) Permalink() string       { return d.RelPermalink() }
+func (d *PageData) Site() *SiteData         { return &SiteData{d.run} }
+func (d *PageData) Store() *StoreData       { return &StoreData{d.page.kept} }
+func (d *PageData) Scratch() *StoreData     { return &StoreData{d.page.kept} }
+func (d *PageData) TableOfContents() string { return "" } // pages have one
+func (d *PageData) Resources() *FilesData   { return &FilesData{page: d.page} }
 
 // RenderString returns Markdown, after options if there are any.
 func (d *PageData) RenderString(arguments ...any) htmlText {
@@ -396,6 +405,9 @@ func (d *FilesData) Get(name string) *FileData {
 	}
 	return &FileData{content.EscapePath("/" + strings.TrimPrefix(strings.TrimPrefix(file, "/"), "static/")), path.Base(file)}
 }
+
+// ByType returns the files, whose type is that of their extension.
+func (d *FilesData) ByType(string) *FilesData { return d }
 
 // GetMatch returns the first file whose name has a pattern, or nil.
 func (d *FilesData) GetMatch(pattern string) *FileData {
@@ -463,12 +475,20 @@ func (r *templateRun) functions() template.FuncMap {
 		name := all.Type().Method(i).Name
 		funcs[strings.ToLower(name[:1])+name[1:]] = all.Method(i).Interface()
 	}
-	for _, name := range []string{"strings", "collections", "transform", "safe", "lang", "urls", "compare", "fmt", "math", "cast", "inflect"} {
+	funcs["path"] = func() pathFunctions { return pathFunctions{} }
+	for _, name := range []string{"os", "strings", "collections", "transform", "safe", "lang", "urls", "compare", "fmt", "math", "cast", "inflect"} {
 		funcs[name] = func() *hugoFunctions { return &hugoFunctions{r} }
 	}
 	maps.DeleteFunc(funcs, func(_ string, f any) bool { return f == nil })
 	return funcs
 }
+
+// pathFunctions are the functions of Hugo's package path.
+type pathFunctions struct{}
+
+func (pathFunctions) Base(name any) string { return path.Base(scalar(name)) }
+func (pathFunctions) Dir(name any) string  { return path.Dir(scalar(name)) }
+func (pathFunctions) Ext(name any) string  { return path.Ext(scalar(name)) }
 
 // hugoFunctions are the functions that templates can call, with the arguments of Hugo's.
 type hugoFunctions struct{ run *templateRun }
@@ -550,6 +570,49 @@ func (f *hugoFunctions) Append(values ...any) ([]any, error) {
 	made := append([]any{}, list...)
 	made = append(made, values[:len(values)-1]...)
 	return made, f.run.spend(1, 16*len(made))
+}
+
+// First returns the first entries of a list.
+func (f *hugoFunctions) First(count, list any) []any {
+	entries, _ := list.([]any)
+	return entries[:max(0, min(integer(count), len(entries)))]
+}
+
+// After returns the entries after the first ones.
+func (f *hugoFunctions) After(count, list any) []any {
+	entries, _ := list.([]any)
+	return entries[max(0, min(integer(count), len(entries))):]
+}
+
+// Sort returns the entries of a list, or the values of a mapping, in the order of their texts or of the texts of a key.
+func (f *hugoFunctions) Sort(list any, arguments ...any) ([]any, error) {
+	entries, _ := list.([]any)
+	mapping, _ := list.(map[string]any)
+	entries = slices.Clone(entries)
+	for _, key := range sortedKeys(mapping) {
+		entries = append(entries, mapping[key])
+	}
+	key := ""
+	if len(arguments) > 0 && scalar(arguments[0]) != "value" {
+		key = strings.ToLower(scalar(arguments[0]))
+	}
+	text := func(entry any) string {
+		if object, ok := entry.(map[string]any); ok {
+			return values(object).text(key)
+		}
+		return scalar(entry)
+	}
+	slices.SortStableFunc(entries, func(a, b any) int { return strings.Compare(text(a), text(b)) })
+	if len(arguments) > 1 && scalar(arguments[1]) == "desc" {
+		slices.Reverse(entries)
+	}
+	return entries, f.run.spend(1+len(entries), 16*len(entries))
+}
+
+// ReadFile returns the text of a file of the project.
+func (f *hugoFunctions) ReadFile(name any) (htmlText, error) {
+	text, err := f.run.page.insertable(f.run.page.project, path.Join(f.run.page.root, path.Clean("/"+scalar(name))))
+	return f.run.protected(text), err
 }
 
 func (f *hugoFunctions) Split(text, by any) ([]any, error) {

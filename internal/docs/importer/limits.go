@@ -2,7 +2,6 @@ package importer
 
 import (
 	"bytes"
-	"cmp"
 	"slices"
 	"strings"
 	"unicode"
@@ -127,8 +126,8 @@ func (p *project) fitItems(items []Item, limits itemLimits) []Item {
 			continue
 		case item.Link == "" && item.Folder == "" && item.Items == nil:
 			continue
-		case isExternal(item.Link):
-			item.Label = cmp.Or(item.Label, p.short(item.Link, limits.label))
+		case isExternal(item.Link) && item.Label == "":
+			item.Label = p.short(item.Link, limits.label)
 		}
 		fitting = append(fitting, item)
 	}

@@ -24,7 +24,7 @@ const (
 	maxTemplate = 64 << 10
 	maxMade     = 1 << 20 // bytes that a call makes
 	maxTicks    = 100_000 // steps of a call
-	maxAllTicks = 5_000_000
+	maxAllTicks = 20_000_000
 )
 
 // findTemplates finds the templates of shortcodes in the project and in themes in it.

@@ -160,14 +160,22 @@ func oneLine(text string) string {
 	return strings.Join(strings.FieldsFunc(strings.ToValidUTF8(text, "\ufffd"), func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) }), " ")
 }
 
-// short returns a text of at most so many characters.
-func (p *project) short(text string, most int) string {
+// shorten returns a text of at most so many characters, on one line.
+func shorten(text string, most int) string {
 	text = oneLine(text)
 	if utf8.RuneCountInString(text) <= most {
 		return text
 	}
-	p.lose(p.tree.Config, 0, "shorten it", "end of the text %.40q…", text)
 	return strings.TrimSpace(string([]rune(text)[:most-1])) + "…"
+}
+
+// short is like [shorten], and reports what is lost.
+func (p *project) short(text string, most int) string {
+	whole, text := oneLine(text), shorten(text, most)
+	if text != whole {
+		p.lose(p.tree.Config, 0, "shorten it", "end of the text %.40q…", whole)
+	}
+	return text
 }
 
 // fewer returns at most so many entries of a list.

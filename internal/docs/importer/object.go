@@ -5,7 +5,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"strings"
+	"iter"
+	"maps"
 )
 
 // object is an object of a configuration, with the order of its keys. A nil object has none.
@@ -123,11 +124,94 @@ func (o *object) objects(key string) []*object {
 // is reports whether a value is that one.
 func (o *object) is(key string, value any) bool { return o.get(key) == value }
 
-// shorten returns a text of at most that many characters, on one line.
-func shorten(text string, most int) string {
-	text = strings.Join(strings.Fields(text), " ")
-	if runes := []rune(text); len(runes) > most {
-		return string(runes[:most-1]) + "…"
+// all returns the keys and values, in order.
+func (o *object) all() iter.Seq2[string, any] {
+	return func(yield func(string, any) bool) {
+		if o == nil {
+			return
+		}
+		for _, key := range o.keys {
+			if !yield(key, o.values[key]) {
+				return
+			}
+		}
 	}
-	return text
+}
+
+// UnmarshalJSON reads an object. Other values have no keys.
+func (o *object) UnmarshalJSON(text []byte) error {
+	if v, err := decodeJSON(text); err == nil {
+		if own, ok := v.(*object); ok {
+			*o = *own
+		}
+	}
+	return nil
+}
+
+// decode decodes what has the expected types of a configuration.
+func decode(text []byte, into any) error {
+	var wrong *json.UnmarshalTypeError
+	if err := json.Unmarshal(text, into); err != nil && !errors.As(err, &wrong) {
+		return fmt.Errorf("decode configuration: %w", err)
+	}
+	return nil
+}
+
+// remarshal decodes a value that JSON was decoded into.
+func remarshal(value any, into any) error {
+	text, err := json.Marshal(value)
+	if err != nil {
+		return fmt.Errorf("read configuration: %w", err)
+	}
+	return decode(text, into)
+}
+
+// MarshalJSON writes the keys in order.
+func (o *object) MarshalJSON() ([]byte, error) {
+	var b bytes.Buffer
+	b.WriteByte('{')
+	for key, value := range o.all() {
+		if b.Len() > 1 {
+			b.WriteByte(',')
+		}
+		for i, part := range []any{key, value} {
+			text, err := json.Marshal(part)
+			if err != nil {
+				return nil, err
+			}
+			if b.Write(text); i == 0 {
+				b.WriteByte(':')
+			}
+		}
+	}
+	b.WriteByte('}')
+	return b.Bytes(), nil
+}
+
+// stacked returns an object with the values of another, which replace those that are not objects.
+func stacked(a, b map[string]any) map[string]any {
+	out := maps.Clone(a)
+	if out == nil {
+		out = map[string]any{}
+	}
+	for key, value := range b {
+		old, isObject := out[key].(map[string]any)
+		if inner, ok := value.(map[string]any); ok && isObject {
+			value = stacked(old, inner)
+		}
+		out[key] = value
+	}
+	return out
+}
+
+// text is a text of a configuration, "" for other values.
+type text string
+
+// UnmarshalJSON never fails.
+func (t *text) UnmarshalJSON(data []byte) error {
+	var s string
+	if json.Unmarshal(data, &s) == nil {
+		*t = text(s)
+	}
+	return nil
 }

@@ -35,7 +35,7 @@ const starlightPackage = "@astrojs/starlight"
 type astroConfig struct {
 	Base, SrcDir, PublicDir, TrailingSlash text
 	Build                                  struct{ Format text }
-	Redirects                              entries
+	Redirects                              object
 	Integrations                           json.RawMessage
 }
 
@@ -50,7 +50,7 @@ type starlightConfig struct {
 	Social   json.RawMessage
 	EditLink struct{ BaseURL text }
 	Sidebar  []starlightItem
-	Locales  entries
+	Locales  object
 	// DefaultLocale is the folder of the default language.
 	DefaultLocale text
 	CustomCSS     []text `json:"customCss"`
@@ -58,7 +58,7 @@ type starlightConfig struct {
 		Tag   text
 		Attrs struct{ Name, Content, Property text }
 	}
-	Components entries
+	Components object
 	Plugins    []json.RawMessage
 }
 
@@ -295,22 +295,22 @@ func (s *starlight) asset(file string) string {
 
 // findLanguages finds the languages.
 func (s *starlight) findLanguages() {
-	for _, e := range s.site.Locales {
+	for key, value := range s.site.Locales.all() {
 		var l struct{ Label, Lang text }
-		_ = decode(e.value, &l)
-		own := starlightLanguage{folder: e.key, label: string(l.Label), lang: cmp.Or(string(l.Lang), e.key)}
-		if e.key == "root" {
+		_ = remarshal(value, &l)
+		own := starlightLanguage{folder: key, label: string(l.Label), lang: cmp.Or(string(l.Lang), key)}
+		if key == "root" {
 			own.folder, own.lang = "", cmp.Or(string(l.Lang), "en")
 		}
 		tag, err := locale.ParseTag(cmp.Or(own.folder, own.lang))
 		if err != nil {
-			s.lose(s.config, 0, "name the folder after a language tag, such as de", "language in the folder %s", e.key)
+			s.lose(s.config, 0, "name the folder after a language tag, such as de", "language in the folder %s", key)
 			continue
 		}
 		if own.tag = tag; own.folder != "" && string(tag) != own.folder {
 			s.lose(s.config, 0, "redirect the former ones, where hosts distinguish letter case", "addresses that begin with %s, now with %s", own.folder, tag)
 		}
-		if own.folder == "" || e.key == string(s.site.DefaultLocale) {
+		if own.folder == "" || key == string(s.site.DefaultLocale) {
 			s.languages = slices.Insert(s.languages, 0, own)
 		} else {
 			s.languages = append(s.languages, own)

@@ -72,42 +72,32 @@ func (s *starlight) logo(name text) string {
 // social returns the links to other services.
 func (s *starlight) social() []Item {
 	var list []struct{ Icon, Label, Href text }
-	var byIcon entries // as it was before version 0.33
+	var byIcon object // as it was before version 0.33
 	_ = decode(s.site.Social, &list)
 	_ = decode(s.site.Social, &byIcon)
 	var links []Item
 	for _, l := range list {
 		links = append(links, Item{Label: cmp.Or(string(l.Label), serviceName(string(l.Icon))), Link: string(l.Href)})
 	}
-	for _, e := range byIcon {
-		var link text
-		_ = link.UnmarshalJSON(e.value)
-		links = append(links, Item{Label: serviceName(e.key), Link: string(link)})
+	for name := range byIcon.all() {
+		links = append(links, Item{Label: serviceName(name), Link: byIcon.text(name)})
 	}
 	return slices.DeleteFunc(links, func(i Item) bool { return !strings.HasPrefix(i.Link, "https://") })
 }
 
 // redirects reads those of Astro.
 func (s *starlight) redirects() {
-	var sources []string
-	for _, e := range s.astro.Redirects {
-		sources = append(sources, e.key)
-	}
-	for _, e := range s.astro.Redirects {
-		var to text
-		var more struct{ Destination text }
-		_ = to.UnmarshalJSON(e.value)
-		_ = decode(e.value, &more)
-		address := string(cmp.Or(to, more.Destination))
-		target := cmp.Or(s.link(&s.languages[0], address), redirected(address, sources))
-		if target == "" || strings.ContainsAny(e.key, "[]") {
-			s.lose(s.config, 0, "set redirects in site.yaml", "redirect of %s", e.key)
+	for from := range s.astro.Redirects.all() {
+		address := cmp.Or(s.astro.Redirects.text(from), s.astro.Redirects.object(from).text("destination"))
+		target := cmp.Or(s.link(&s.languages[0], address), redirected(address, s.astro.Redirects.keys))
+		if target == "" || strings.ContainsAny(from, "[]") {
+			s.lose(s.config, 0, "set redirects in site.yaml", "redirect of %s", from)
 			continue
 		}
 		if s.tree.Site.Redirects == nil {
 			s.tree.Site.Redirects = map[string]string{}
 		}
-		s.tree.Site.Redirects[strings.Trim(e.key, "/")] = target
+		s.tree.Site.Redirects[strings.Trim(from, "/")] = target
 	}
 }
 
@@ -124,8 +114,8 @@ func (s *starlight) losses() {
 	for _, file := range s.site.CustomCSS {
 		s.lose(s.config, 0, "write the styles for the program and set css in site.yaml", "style sheet %s", file)
 	}
-	for _, e := range s.site.Components {
-		s.lose(s.config, 0, "none", "own component %s", e.key)
+	for name := range s.site.Components.all() {
+		s.lose(s.config, 0, "none", "own component %s", name)
 	}
 	for range s.site.Plugins {
 		s.lose(s.config, 0, "none", "plugin")

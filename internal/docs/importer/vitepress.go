@@ -30,9 +30,9 @@ type vitePressConfig struct {
 	Base, SrcDir                    text
 	SrcExclude                      []string
 	CleanURLs                       bool `json:"cleanUrls"`
-	Rewrites                        entries
+	Rewrites                        object
 	Head                            []json.RawMessage
-	Locales                         entries
+	Locales                         object
 	ThemeConfig                     vitePressTheme
 	Markdown                        struct{ LineNumbers bool }
 }
@@ -138,14 +138,6 @@ func (v *vitePress) evaluate(file string) (value map[string]any, text []byte, er
 // ignoredByVitePress are the parts of a configuration that a docs tree does not need.
 var ignoredByVitePress = regexp.MustCompile(`(?i)^(?:vite|vue|markdown|sitemap|search|lastUpdated|postRender|buildEnd|themeConfig\.search|themeConfig\.carbonAds)\b`)
 
-func remarshal(value any, into any) error {
-	text, err := json.Marshal(value)
-	if err != nil {
-		return fmt.Errorf("read configuration: %w", err)
-	}
-	return decode(text, into)
-}
-
 // findPages finds the sources of pages, and their paths in the docs tree.
 func (v *vitePress) findPages(files []string) {
 	var excluded []*regexp.Regexp
@@ -174,8 +166,8 @@ var rewriteName = regexp.MustCompile(`:(\w+)(\\\(\\\.\\\*\\\)|\\\*|\\\+|\\\?)?`)
 
 // readRewrites reads patterns such as packages/:name/docs/:rest*.
 func (v *vitePress) readRewrites() {
-	for _, e := range v.site.Rewrites {
-		pattern := rewriteName.ReplaceAllStringFunc(regexp.QuoteMeta(e.key), func(name string) string {
+	for rule := range v.site.Rewrites.all() {
+		pattern := rewriteName.ReplaceAllStringFunc(regexp.QuoteMeta(rule), func(name string) string {
 			m := rewriteName.FindStringSubmatch(name)
 			if m[2] == "" {
 				return "(?P<" + m[1] + ">[^/]+)"
@@ -183,12 +175,12 @@ func (v *vitePress) readRewrites() {
 			return "(?P<" + m[1] + ">.*)"
 		})
 		from, err := regexp.Compile("^" + strings.ReplaceAll(pattern, `/(?P`, `/?(?P`) + "$")
-		var to text
-		if _ = to.UnmarshalJSON(e.value); err != nil || to == "" {
-			v.lose(v.config, 0, "move the files", "rewrite of %s", e.key)
+		to := v.site.Rewrites.text(rule)
+		if err != nil || to == "" {
+			v.lose(v.config, 0, "move the files", "rewrite of %s", rule)
 			continue
 		}
-		v.rewrites = append(v.rewrites, vitePressRewrite{from, regexp.MustCompile(`:(\w+)[*+?]?`).ReplaceAllString(string(to), "$${$1}")})
+		v.rewrites = append(v.rewrites, vitePressRewrite{from, regexp.MustCompile(`:(\w+)[*+?]?`).ReplaceAllString(to, "$${$1}")})
 	}
 }
 
@@ -227,18 +219,18 @@ func (v *vitePress) findFolders(files []string) error {
 // findLanguages finds the languages, each with all that is configured for it.
 func (v *vitePress) findLanguages(whole map[string]any) error {
 	locales := v.site.Locales
-	if len(locales) == 0 {
-		locales = entries{{"root", []byte("{}")}}
+	if len(locales.keys) == 0 {
+		locales = object{keys: []string{"root"}}
 	}
 	delete(whole, "locales")
-	for _, e := range locales {
-		l := vitePressLanguage{folder: strings.Trim(e.key, "/")}
+	for key, value := range locales.all() {
+		l := vitePressLanguage{folder: strings.Trim(key, "/")}
 		var own map[string]any
-		if err := decode(e.value, &own); err != nil {
+		if err := remarshal(value, &own); err != nil {
 			return err
 		}
 		all := stacked(whole, own)
-		if e.key == "root" {
+		if key == "root" {
 			l.folder = ""
 		}
 		for _, folder := range []string{".", l.folder} {

@@ -233,20 +233,23 @@ func (v *vitePress) sidebar(l *vitePressLanguage) Sidebar {
 	if json.Unmarshal(l.ThemeConfig.Sidebar, &items) == nil {
 		return Sidebar{Items: v.sidebarItems(l, items, "")}
 	}
-	var byPath entries
+	var byPath object
 	_ = byPath.UnmarshalJSON(l.ThemeConfig.Sidebar)
 	// The longest path counts.
-	slices.SortStableFunc(byPath, func(a, b entry) int { return strings.Count(b.key, "/") - strings.Count(a.key, "/") })
+	slices.SortStableFunc(byPath.keys, func(a, b string) int { return strings.Count(b, "/") - strings.Count(a, "/") })
 	var s Sidebar
-	for _, e := range byPath {
+	for key, value := range byPath.all() {
 		var list struct {
 			Base  text
 			Items []vitePressItem
 		}
-		if json.Unmarshal(e.value, &list.Items) != nil && decode(e.value, &list) != nil {
+		if _, isList := value.([]any); isList {
+			value = map[string]any{"items": value}
+		}
+		if remarshal(value, &list) != nil {
 			continue
 		}
-		folder := strings.Trim(e.key, "/")
+		folder := strings.Trim(key, "/")
 		own, below := v.languageOf(folder + "/")
 		if own.tag != l.tag {
 			continue

@@ -181,33 +181,44 @@ func decodeData(name, text string) (any, error) {
 	if err != nil {
 		return nil, fmt.Errorf("decode %s: %w", name, err)
 	}
-	return withLowerKeys(decoded), nil
+	count := 0
+	lowered := withLowerKeys(decoded, &count)
+	if count > maxDataValues {
+		return nil, fmt.Errorf("%s: more than %d values: %w", name, maxDataValues, fault.ErrInvalid)
+	}
+	return lowered, nil
 }
 
-// withLowerKeys returns a value with keys in lower case.
-func withLowerKeys(value any) any {
+// maxDataValues limits the values of a file, in which aliases of YAML can repeat each other.
+const maxDataValues = 1_000_000
+
+// withLowerKeys returns a value with keys in lower case, and counts its values up to the limit.
+func withLowerKeys(value any, count *int) any {
+	if *count++; *count > maxDataValues {
+		return nil
+	}
 	var list []any
 	switch value := value.(type) {
 	case map[string]any:
 		lowered := make(map[string]any, len(value))
 		for _, key := range sortedKeys(value) {
-			lowered[strings.ToLower(key)] = withLowerKeys(value[key])
+			lowered[strings.ToLower(key)] = withLowerKeys(value[key], count)
 		}
 		return lowered
 	case map[any]any:
 		lowered := make(map[string]any, len(value))
 		for key, inner := range value {
-			lowered[strings.ToLower(fmt.Sprint(key))] = withLowerKeys(inner)
+			lowered[strings.ToLower(fmt.Sprint(key))] = withLowerKeys(inner, count)
 		}
 		return lowered
 	case []map[string]any: // of TOML
 		for _, inner := range value {
-			list = append(list, withLowerKeys(inner))
+			list = append(list, withLowerKeys(inner, count))
 		}
 		return list
 	case []any:
 		for _, inner := range value {
-			list = append(list, withLowerKeys(inner))
+			list = append(list, withLowerKeys(inner, count))
 		}
 		return list
 	}

@@ -2,6 +2,7 @@ package importer
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -10,6 +11,10 @@ import (
 
 // TestHostileHugo reads projects that loop, lead out of their folder or are too large.
 func TestHostileHugo(t *testing.T) {
+	aliases := ""
+	for i := range 30 {
+		aliases += fmt.Sprintf("a%d: &a%[1]d [*a%[2]d, *a%[2]d, *a%[2]d, *a%[2]d]\n", i+1, i)
+	}
 	const call = "{{< own >}}"
 	const limit = "it takes too many steps or makes too much text"
 	for _, test := range []struct {
@@ -32,6 +37,7 @@ func TestHostileHugo(t *testing.T) {
 		{"shortcodes without an end", map[string]string{"content/a.md": strings.Repeat("{{< a ", 20_000) + strings.Repeat("{{</* ", 20_000)}, "shortcodes after the first 1000 that have no end"},
 		{"mounted folder outside", map[string]string{"content/a.md": "", "hugo.yaml": "theme: docsy\nmodule: {mounts: [{source: ../.., target: content}, {source: /etc, target: static}, {source: content, target: content}]}"}, "folder /etc, which is outside of the project"},
 		{"lists in each other", map[string]string{"content/a.md": "+++\na = " + strings.Repeat("[", 100_000) + "\n+++\n"}, "more than 1000 lists in each other"},
+		{"aliases in each other", map[string]string{"content/a.md": "---\na0: &a0 [x]\n" + aliases + "---\n"}, "front matter"},
 		{"menus in each other", map[string]string{"content/a.md": "", "hugo.yaml": "theme: docsy\nmenus: {main: [{name: a, parent: b}, {name: b, parent: a}, {name: c, parent: c}]}"}, "[]"},
 		{"large page", map[string]string{"content/a.md": strings.Repeat("a", maxPage+1)}, "larger than 8 MB"},
 		{"values of other types", map[string]string{"content/a.md": "---\ntitle: [a]\ntags: {a: b}\nmenu: 1\nweight: x\ncascade: [1]\naliases: 5\n---\n", "hugo.yaml": "theme: docsy\nlanguages: [en]\nparams: 1\nmenus: {main: a}\npermalinks: [a]\ntaxonomies: 2\nmodule: [1]\n"}, ""},

@@ -22,6 +22,7 @@ import (
 	"time"
 
 	"waymark.dev/waymark/internal/testkit"
+	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
 const recipes = "../../docs/operators/recipes"
@@ -246,5 +247,32 @@ func checkProxied(t *testing.T, addr string) {
 	}
 	if missing, _ := request("/nowhere", ""); missing.StatusCode != http.StatusNotFound {
 		t.Errorf("missing page: %s", missing.Status)
+	}
+}
+
+// The settings of the recipe name prices that Stripe has; a server that behaves like it, whose requests stripe-mock checks,
+// stands in for it.
+func TestRecipeOfPaymentsWorks(t *testing.T) {
+	stripe := servertest.StartStripe(t, servertest.StartStripeMock(t))
+	page, dir := filepath.Join(recipes, "payments.md"), t.TempDir()
+	settings := blocksOf(t, page, "toml")[0]
+	plans := regexp.MustCompile(`usd\.mdn_plus_(\d+)([my])=(price_\w+)`).FindAllStringSubmatch(settings, -1)
+	for _, m := range plans {
+		amount, _ := strconv.Atoi(m[1])
+		if m[2] == "m" {
+			stripe.Put("prices", price(m[3], "month", amount*100))
+		} else {
+			stripe.Put("prices", price(m[3], "year", amount*1000))
+		}
+	}
+	file := filepath.Join(dir, "waymark.toml")
+	testkit.WriteFile(t, file, settings+"stripe_api = \""+stripe.URL+"\"\n")
+	for line := range strings.Lines(blocksOf(t, page, "text")[0]) {
+		name, value, _ := strings.Cut(strings.TrimSpace(line), "=")
+		t.Setenv(name, strings.NewReplacer("rk_test_…", servertest.StripeKey, "…", "1").Replace(value))
+	}
+	out, err := run(t, "plans", "check", "--config", file)
+	if err != nil || len(plans) != 4 || strings.Count(out, "ok ") != 4 {
+		t.Errorf("plans check: %v\n%s", err, out)
 	}
 }

@@ -176,7 +176,7 @@ fuzz:
 release: web/dist/assets.json
 	go run ./devtools/release $(ARGS)
 
-# Installs the packages of make release, as root.
+# Tries all files of make release, as root.
 check-packages:
 	./devtools/check-packages out/release
 

@@ -18,16 +18,18 @@ func (c *cli) exportCommand() *cobra.Command {
 	var format string
 	cmd := &cobra.Command{
 		Use:   "export --out DIR --format FORMAT",
-		Short: "Write documents to read without a server: docsets, or a ZIP archive of pages",
+		Short: "Write documents to read without a server: docsets, a ZIP archive of pages, or one page to print",
 		Long: `Write the documents of the site, or some areas of them, to read without a server.
 
 The format docset is for Dash, Zeal and other readers of docsets: a docset for each language, an archive of
 it, and a feed for updates. The format html-zip is one archive of pages that a browser opens from the disk,
-with their search.
+with their search. The format book is one page for each language that holds all others in their order, to be
+printed, or saved as PDF by a browser.
 
 Examples:
   waymark export --out docsets --format docset --locale en-US --base-url https://docs.example
-  waymark export --out offline --format html-zip --area css,javascript --content files`,
+  waymark export --out offline --format html-zip --area css,javascript --content files
+  waymark export --out book --format book --content docs`,
 		Args:        noArgs,
 		Annotations: showing(contentKeys, "base_url", "workers"),
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -50,7 +52,7 @@ func formatNames() string {
 	for i, f := range export.Formats() {
 		names[i] = string(f)
 	}
-	return strings.Join(names, " or ")
+	return strings.Join(names[:len(names)-1], ", ") + " or " + names[len(names)-1]
 }
 
 func checkExport(o export.Options) error {

@@ -1,5 +1,5 @@
 // Package export writes parts of a site for reading without a server: as docsets for Dash,
-// Zeal and similar readers, or as a ZIP archive for browsers.
+// Zeal and similar readers, as a ZIP archive for browsers, or as one page to print.
 package export
 
 import (
@@ -23,9 +23,10 @@ type Format string
 const (
 	Docset  Format = "docset"
 	HTMLZip Format = "html-zip"
+	Book    Format = "book"
 )
 
-func Formats() []Format { return []Format{Docset, HTMLZip} }
+func Formats() []Format { return []Format{Docset, HTMLZip, Book} }
 
 // Options configure an export.
 type Options struct {
@@ -81,7 +82,7 @@ func Write(ctx context.Context, s *site.Site, o Options) (*Report, error) {
 	}
 	e := &export{site: s, opts: o, chosen: chosen, names: fileNames(chosen.pages), public: publicAddress(s.BaseURL())}
 	e.links = newLinker(s, e.names, e.public)
-	write := map[Format]func(context.Context) error{Docset: e.writeDocsets, HTMLZip: e.writeZip}[o.Format]
+	write := map[Format]func(context.Context) error{Docset: e.writeDocsets, HTMLZip: e.writeZip, Book: e.writeBooks}[o.Format]
 	if write == nil {
 		return nil, fmt.Errorf("%q is not a format; choose from %v", o.Format, Formats())
 	}
@@ -139,8 +140,8 @@ func (e *export) frame(it *item) site.ExportFrame {
 	if e.public != "" {
 		f.Online = e.public + escapePath(it.url)
 	}
-	if e.opts.Format == Docset {
-		return f // each language is a docset of its own
+	if e.opts.Format != HTMLZip {
+		return f // each language is a docset or a book of its own
 	}
 	for _, twin := range e.chosen.twins[twinKey(it.url)] {
 		if twin != it {

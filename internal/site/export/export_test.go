@@ -299,7 +299,7 @@ func TestRefused(t *testing.T) {
 	}{
 		{"area", `"csss" is not an area; choose from css, javascript,`, options(s, t.TempDir(), HTMLZip, "csss")},
 		{"area without pages", "svg of en-US has no pages; areas with pages: css, html", options(s, t.TempDir(), HTMLZip, "svg")},
-		{"format", `"chm" is not a format; choose from [docset html-zip]`, options(s, t.TempDir(), "chm")},
+		{"format", `"chm" is not a format; choose from [docset html-zip book]`, options(s, t.TempDir(), "chm")},
 		{"folder of somebody else", "is not empty and holds no export.json", options(s, kept, HTMLZip)},
 	}
 	for _, tt := range tests {
@@ -511,5 +511,56 @@ func TestPostings(t *testing.T) {
 	}
 	if got := string(x.words["common"].text); !bytes.HasPrefix([]byte(got), []byte("0 1.2 1.3 ")) || !strings.HasSuffix(got, " 1.1o") {
 		t.Errorf("common is found on %q", got)
+	}
+}
+
+// A book has all pages in the order of their sidebar; links between them, and ids, are those of the book.
+func TestBook(t *testing.T) {
+	s := openSite(t, map[string]string{
+		"README.md":     "# Tern\n\n[Second](b.md#part)\n",
+		"a/index.md":    "---\nsidebar_position: 2\n---\n# First <folder>\n\n## Part\n\n[here](#part) ![](../bird.png)\n",
+		"b.md":          "---\nsidebar_position: 1\n---\n# Second\n\n## Part\n\ntext\n",
+		"unlisted/u.md": "---\nunlisted: true\n---\n# Apart\n",
+		"bird.png":      "\x89PNG\r\n\x1a\n",
+		"site.yaml":     "name: A & B\n",
+	}, "https://docs.example")
+	out := filepath.Join(t.TempDir(), "out")
+	report, err := Write(t.Context(), s, options(s, out, Book))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(report.Files) != 1 || report.Pages != 4 || report.Pictures != 1 {
+		t.Fatalf("report = %+v", report)
+	}
+	text, err := os.ReadFile(filepath.Join(out, report.Files[0]))
+	if err != nil {
+		t.Fatal(err)
+	}
+	book := string(text)
+	last := 0
+	for _, part := range []string{
+		"<title>A &amp; B</title>", `href="exported/style.css"`, `">First &lt;folder&gt;</a>`, "<h1>Tern</h1>", "<h1>Second</h1>", "<h1>First", "<h1>Apart</h1>",
+	} {
+		at := strings.Index(book, part)
+		if at < last {
+			t.Errorf("the book lacks %s, or has it too early:\n%s", part, book)
+		}
+		last = max(last, at)
+	}
+	id := func(title string) string {
+		_, id, _ := strings.Cut(book[:strings.Index(book, "<h1>"+title)], `<section class="chapter" id="`)
+		for strings.Contains(id, `<section class="chapter" id="`) {
+			_, id, _ = strings.Cut(id, `<section class="chapter" id="`)
+		}
+		id, _, _ = strings.Cut(id, `"`)
+		return id
+	}
+	for _, part := range []string{
+		`<a href="#` + id("Second") + `-part">Second</a>`, `id="` + id("Second") + `-part"`,
+		`<a href="#` + id("First") + `-part">here</a>`, `id="` + id("First") + `-part"`,
+	} {
+		if !strings.Contains(book, part) {
+			t.Errorf("the book lacks %s:\n%s", part, book)
+		}
 	}
 }

@@ -17,7 +17,7 @@ const iconSize = 64
 
 // unused lists files that a format does not need: docsets have no search, and styles for
 // older engines.
-var unused = map[Format][]string{Docset: {"style.css", "exported.js"}, HTMLZip: {"docset.css"}}
+var unused = map[Format][]string{Docset: {"style.css", "exported.js"}, HTMLZip: {"docset.css"}, Book: {"docset.css", "exported.js"}}
 
 // sharedFiles adds the files that every page needs.
 func (e *export) sharedFiles(add func(name string, data []byte) error) error {

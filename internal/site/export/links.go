@@ -13,6 +13,7 @@ import (
 // target is the target of an address in an export.
 type target struct {
 	file     string // with slashes; "" if not in the export
+	isPage   bool   // the file is that of a page
 	fragment string // of the file, with "#"
 	online   string // public address if not exported; "" if there is none
 }
@@ -87,7 +88,7 @@ func (l *linker) resolve(u *url.URL) target {
 	}
 	clean := strings.TrimSuffix(u.Path, "/")
 	if file := l.pages[clean]; file != "" {
-		return target{file: file}
+		return target{file: file, isPage: true}
 	}
 	place := l.site.Locate(u.Path)
 	switch place.Kind {
@@ -97,7 +98,7 @@ func (l *linker) resolve(u *url.URL) target {
 			fragment = "#" + place.Fragment
 		}
 		if file := l.pages[place.URL]; file != "" {
-			return target{file: file, fragment: fragment}
+			return target{file: file, isPage: true, fragment: fragment}
 		}
 		if home, ok := l.home(place); ok {
 			return target{file: home}

@@ -28,7 +28,10 @@ func (e *export) makePage(ctx context.Context, i int) (*page, error) {
 		return nil, err
 	}
 	w := rewriter{links: e.links, url: it.url, file: e.names[it.url]}
-	if e.opts.Format == Docset {
+	switch e.opts.Format {
+	case Book:
+		w.prefix = w.file + "-"
+	case Docset:
 		w.anchors, w.after = sectionAnchors(rendered.TOC), onlinePage(frame)
 	}
 	text := w.page(make([]byte, 0, len(rendered.HTML)), rendered.HTML)

@@ -15,6 +15,8 @@ type rewriter struct {
 	file  string // of the output
 	// anchors are inserted before headings, by id: see docset.go.
 	anchors map[string]string
+	// prefix begins the ids of a page in a book, "" elsewhere.
+	prefix string
 	// after is inserted at the beginning of the document.
 	after string
 
@@ -74,7 +76,7 @@ func mayScroll(token html.Token) bool {
 
 func (w *rewriter) tag(z *html.Tokenizer) {
 	raw := z.Raw()
-	if !mayChange(raw) && !isLookedAt(raw) {
+	if w.prefix == "" && !mayChange(raw) && !isLookedAt(raw) {
 		w.dst = append(w.dst, raw...)
 		return
 	}
@@ -109,7 +111,7 @@ func (w *rewriter) tag(z *html.Tokenizer) {
 			return
 		}
 	}
-	if !mayChange(raw) || attribute(token, "rel") == "external" || attribute(token, "rel") == "canonical" {
+	if w.prefix == "" && !mayChange(raw) || attribute(token, "rel") == "external" || attribute(token, "rel") == "canonical" {
 		w.dst = append(w.dst, raw...)
 		return
 	}
@@ -169,6 +171,8 @@ func (w *rewriter) attributes(token *html.Token) {
 	var added []html.Attribute
 	for _, a := range token.Attr {
 		switch key := strings.ToLower(a.Key); key {
+		case "id", "for", "aria-labelledby", "aria-describedby", "aria-controls", "headers":
+			a.Val = w.inBook(a.Val)
 		case "href", "xlink:href":
 			if !isLink(token.Data) {
 				if !w.embedded(&a) {
@@ -178,6 +182,8 @@ func (w *rewriter) attributes(token *html.Token) {
 			}
 			found, local := w.links.find(w.url, a.Val)
 			switch {
+			case !local && w.prefix != "" && len(a.Val) > 1 && a.Val[0] == '#':
+				a.Val = "#" + w.prefix + a.Val[1:]
 			case !local && strings.HasPrefix(a.Val, "//"):
 				a.Val = "https:" + a.Val
 			case local && found.file == "" && found.online == "":
@@ -210,6 +216,18 @@ func (w *rewriter) attributes(token *html.Token) {
 	}
 }
 
+// inBook returns ids as those of a page in a book.
+func (w *rewriter) inBook(ids string) string {
+	if w.prefix == "" {
+		return ids
+	}
+	fields := strings.Fields(ids)
+	for i := range fields {
+		fields[i] = w.prefix + fields[i]
+	}
+	return strings.Join(fields, " ")
+}
+
 // isLink reports whether the address of an element is for navigation, not loading.
 func isLink(element string) bool { return element == "a" || element == "area" || element == "link" }
 
@@ -232,6 +250,9 @@ func (w *rewriter) embedded(a *html.Attribute) bool {
 func (w *rewriter) addressOf(t target) string {
 	if t.file == "" {
 		return t.online
+	}
+	if w.prefix != "" && t.isPage {
+		return "#" + t.file + strings.Replace(t.fragment, "#", "-", 1)
 	}
 	if t.file == w.file && t.fragment != "" {
 		return t.fragment

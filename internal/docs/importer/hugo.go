@@ -133,8 +133,40 @@ func valueText(value any) string {
 	return ""
 }
 
-// maxBrackets limits lists in each other in TOML, whose decoder has no limit.
-const maxBrackets = 1000
+// Limits of TOML, whose decoder has none: lists in each other, and the bytes of names of keys, which it repeats for each
+// key in a table and for each part of a key such as a.b.c.
+const (
+	maxBrackets = 1000
+	maxKeyBytes = 64 << 20
+)
+
+// checkTOML checks the limits of a file.
+func checkTOML(name, text string) error {
+	depth, deepest := 0, 0
+	for _, c := range text {
+		switch c {
+		case '[', '{':
+			depth++
+		case ']', '}':
+			depth--
+		}
+		deepest = max(deepest, depth)
+	}
+	if deepest > maxBrackets {
+		return fmt.Errorf("%s: more than %d lists in each other: %w", name, maxBrackets, fault.ErrInvalid)
+	}
+	table, total := 0, 0
+	for line := range strings.Lines(text) {
+		keys := line[:strings.LastIndexByte(line, '=')+1]
+		if strings.HasPrefix(strings.TrimSpace(line), "[") {
+			keys, table = line, len(line)
+		}
+		if total += table + strings.Count(keys, ".")*len(keys); total > maxKeyBytes {
+			return fmt.Errorf("%s: names of keys of more than %d MB: %w", name, maxKeyBytes>>20, fault.ErrInvalid)
+		}
+	}
+	return nil
+}
 
 // decodeValues decodes a file with a mapping by its ending.
 func decodeValues(name, text string) (values, error) {
@@ -152,18 +184,8 @@ func decodeData(name, text string) (any, error) {
 	var err error
 	switch path.Ext(name) {
 	case ".toml":
-		depth, deepest := 0, 0
-		for _, c := range text {
-			switch c {
-			case '[', '{':
-				depth++
-			case ']', '}':
-				depth--
-			}
-			deepest = max(deepest, depth)
-		}
-		if deepest > maxBrackets {
-			return nil, fmt.Errorf("%s: more than %d lists in each other: %w", name, maxBrackets, fault.ErrInvalid)
+		if err := checkTOML(name, text); err != nil {
+			return nil, err
 		}
 		var parse toml.ParseError
 		var table map[string]any

@@ -139,7 +139,7 @@ func (h *hugo) addFile(f *contentFile) {
 			return
 		}
 		if isPage {
-			h.addPage(l, f.source, f.name)
+			h.addPage(l, f)
 			continue
 		}
 		tree := path.Join(l.folder, h.place(f.name))
@@ -152,14 +152,18 @@ func (h *hugo) addFile(f *contentFile) {
 	}
 }
 
-// addPage reads a page. The first one of a path counts.
-func (h *hugo) addPage(l *hugoLanguage, source, name string) {
+// addPage reads a page. The first one of a path counts; a mount may replace pages of the next ones.
+func (h *hugo) addPage(l *hugoLanguage, f *contentFile) {
+	source, name := f.source, f.name
 	p := &hugoPage{hugo: h, lang: l, file: source, folder: path.Dir(name), path: strings.TrimSuffix(name, path.Ext(name))}
 	if base := stem(name); base == "_index" || base == "index" {
 		p.path, p.isSection = strings.TrimPrefix(path.Dir(name), "."), base == "_index"
 		p.isSection = p.isSection || p.path == ""
 	}
-	if l.byPath[strings.ToLower(p.path)] != nil {
+	if other := l.byPath[strings.ToLower(p.path)]; other != nil {
+		if strings.HasPrefix(other.file, f.mount.source+"/") {
+			h.lose(source, 0, "rename one of them", "page with the same path as %s", other.file)
+		}
 		return
 	}
 	text, err := h.readFile(source)

@@ -26,7 +26,8 @@ type fileTree struct {
 	inserts *compose.Tree          // what pages can insert
 	// versions is the folder of frozen versions, which has none of its pages and files, or "".
 	versions string
-	// languages are the trees of all languages. The first one is the default, which has the folders of all.
+	// languages are the trees of all declared languages, also of those that are not chosen, whose pages no tree of the
+	// catalogue has. The first one is the default, which has the folders of all.
 	languages []*tree
 
 	// Derived from the folders.
@@ -143,8 +144,9 @@ func (c *Catalogue) readDocs(ctx context.Context, known map[string]*Page, change
 		w.expect(t.files.folders, changed)
 	}
 	inserts := c.loadInserts(r)
-	for _, each := range c.trees {
-		each.files = &fileTree{folders: map[string]*fileFolder{}, drafts: c.opts.Drafts, languages: c.trees, inserts: inserts, versions: c.file.Versions.Folder}
+	languages := c.allLanguages()
+	for _, each := range languages {
+		each.files = &fileTree{folders: map[string]*fileFolder{}, drafts: c.opts.Drafts, languages: languages, inserts: inserts, versions: c.file.Versions.Folder}
 	}
 	if before != nil && !sameVariables(before, inserts) {
 		known, w.folders = nil, nil

@@ -3,6 +3,7 @@ package content
 import (
 	"cmp"
 	"path"
+	"slices"
 	"strings"
 
 	"waymark.dev/waymark/internal/docs/flaw"
@@ -33,6 +34,17 @@ func (c *Catalogue) openLanguages() {
 	for _, l := range c.scheme.Locales() {
 		c.trees = append(c.trees, newTree(l, c.scheme, c.content))
 	}
+}
+
+// allLanguages returns the trees of the catalogue, then those of declared languages that are not chosen.
+func (c *Catalogue) allLanguages() []*tree {
+	all := slices.Clone(c.trees)
+	for _, l := range c.languages.Tags {
+		if !slices.Contains(c.scheme.Locales(), l) {
+			all = append(all, newTree(l, c.scheme, c.content))
+		}
+	}
+	return all
 }
 
 // neutral returns the path of a file without its language.

@@ -102,6 +102,32 @@ func TestLanguagesOfADocsTree(t *testing.T) {
 	}
 }
 
+// The pages of languages that are not chosen are not those of the default language.
+func TestChosenLanguagesOfADocsTree(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	write(t, dir, "site.yaml", "languages: [en, de, es]\n")
+	for _, name := range []string{"a.md", "de/a.md", "es/a.md", "b.es.md", "es/c.md"} {
+		write(t, dir, name, "# Title\n")
+	}
+	for chosen, want := range map[locale.Locale]string{"en": "/a", "de": "/a /de/a"} {
+		cat, err := content.Load(t.Context(), content.Sources{Content: dir}, content.Options{History: content.HistoryOff, Kind: content.Docs, Locales: []locale.Locale{chosen}}, flaw.Discard)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, p := range cat.Pages() {
+			got = append(got, p.URL())
+			if to, ok := cat.FileTarget(p, p.RelFile, "/es/a.md"); ok {
+				t.Errorf("%s: a link leads to %s", chosen, to.URL)
+			}
+		}
+		if got := strings.Join(got, " "); got != want {
+			t.Errorf("%s: pages are %s, want %s", chosen, got, want)
+		}
+	}
+}
+
 func TestLinksBetweenLanguages(t *testing.T) {
 	t.Parallel()
 	cat, _, _ := loadLanguages(t, languageTree)

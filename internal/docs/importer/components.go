@@ -155,9 +155,6 @@ type blockWriter struct {
 	after bool // the last that was written is a block
 }
 
-// open is what readers of shortcodes write with.
-type open = blockWriter
-
 // text writes text, on a line of its own after a block.
 func (w *blockWriter) text(text string) {
 	if w.after {

@@ -55,7 +55,7 @@ func (p *hugoPage) text() string {
 		}
 		if p.lang.site.is("enableemoji") {
 			text = outsideCode(text, emojiName, func(groups []string, _ int) (string, bool) {
-				symbol, known := emoji[groups[1]]
+				symbol, known := emojiNamed(groups[1])
 				return symbol, known && !strings.HasPrefix(groups[0], "#")
 			})
 		}

@@ -202,8 +202,8 @@ func frontMatterOf(text string) string {
 			}
 		}
 	case strings.HasPrefix(trimmed, "{") && !strings.HasPrefix(trimmed, "{{"):
-		if _, length := braces(trimmed); length > 0 {
-			return text[:before+length]
+		if end := (&mdxParser{text: trimmed}).braces(0); end > 0 {
+			return text[:before+end]
 		}
 	}
 	return ""

@@ -142,11 +142,11 @@ func (p *hugoPage) markdown(text string, line int) string {
 }
 
 func (p *hugoPage) write(parts []hugoPart, parent *shortcode, depth int) string {
-	var o open
+	var w blockWriter
 	ordinal := 0
 	for _, part := range parts {
 		if part.call == nil {
-			o.text(part.text)
+			w.text(part.text)
 			continue
 		}
 		s := part.call
@@ -161,12 +161,12 @@ func (p *hugoPage) write(parts []hugoPart, parent *shortcode, depth int) string 
 		inner := p.write(s.inner, s, depth+1)
 		s.body = dedent(inner)
 		if result, isBlock := p.show(s, inner); isBlock {
-			o.block(result)
+			w.block(result)
 		} else {
-			o.text(result)
+			w.text(result)
 		}
 	}
-	return string(o.out)
+	return string(w.out)
 }
 
 // show returns the Markdown of a shortcode, and whether it is on lines of its own.

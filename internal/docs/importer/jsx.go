@@ -271,14 +271,6 @@ func (p *mdxParser) braces(at int) int {
 	return 0
 }
 
-// braces returns the code in braces at the start of a text, and its length with them; 0 if they have no end.
-func braces(text string) (code string, length int) {
-	if end := (&mdxParser{text: text}).braces(0); end > 0 {
-		return text[1 : end-1], end
-	}
-	return "", 0
-}
-
 // quoted returns the end of the text in quotation marks that begins at an offset, or 0.
 func quoted(text string, at int) int {
 	quote := text[at]

@@ -320,22 +320,13 @@ var iconSymbols = map[string]string{
 	"information": "ℹ", "information-outline": "ℹ", "x": "✗",
 }
 
-// emoji are the most frequent short names of emoji.
-var emoji = map[string]string{
-	"+1": "👍", "thumbsup": "👍", "-1": "👎", "tada": "🎉", "rocket": "🚀", "warning": "⚠️", "white_check_mark": "✅", "heavy_check_mark": "✔️", "x": "❌",
-	"heart": "❤️", "smile": "😄", "bulb": "💡", "bug": "🐛", "sparkles": "✨", "fire": "🔥", "star": "⭐", "book": "📖", "books": "📚", "memo": "📝",
-	"construction": "🚧", "zap": "⚡", "lock": "🔒", "key": "🔑", "point_right": "👉", "information_source": "ℹ️", "eyes": "👀", "wave": "👋",
-	"exclamation": "❗", "question": "❓", "hammer": "🔨", "wrench": "🔧", "gear": "⚙️", "package": "📦", "link": "🔗", "mag": "🔍", "clap": "👏",
-	"thinking": "🤔", "wink": "😉", "sunglasses": "😎", "100": "💯", "check_mark": "✔️", "no_entry": "⛔", "stop_sign": "🛑", "arrow_right": "➡️",
-}
-
 // emojiNamed returns the emoji of a short name.
 func emojiNamed(name string) (string, bool) {
-	if e, known := definition.Github().Get(name); known && e.IsUnicode() {
-		return string(e.Unicode), true
+	e, known := definition.Github().Get(name)
+	if !known || !e.IsUnicode() {
+		return "", false
 	}
-	characters, known := emoji[name]
-	return characters, known
+	return string(e.Unicode), true
 }
 
 var (

@@ -29,6 +29,7 @@ type history struct {
 	files         map[string][]fileChange // by path in the repository, in the order of the graph
 	other         map[string]change       // uncommitted changes, by path in the repository
 	otherBranches map[string]bool         // commits on other branches that translations name
+	isShallow     bool                    // the clone has only the last commits
 }
 
 // fileChange is a commit that changed a file.
@@ -77,6 +78,9 @@ func readHistory(ctx context.Context, cat *content.Catalogue, root string, sourc
 		return nil, "", err
 	}
 	h.graph = newGraph(nodes)
+	if h.isShallow, err = r.Shallow(ctx); err != nil {
+		return nil, "", err
+	}
 	isPage := func(file string) bool { return path.Base(file) == content.PageFile }
 	if cat.Scheme().IsPlain() {
 		isPage = markdown.IsFile
@@ -232,13 +236,15 @@ func (h *history) renamedInTree(name string, former func() []string) string {
 	return ""
 }
 
-// lastChange returns the last commit that changed a file, or that of HEAD if it has other changes.
+// lastChange returns the last commit that changed a file, or that of HEAD if it has other changes. The first commit of a
+// shallow clone seems to have changed all files.
 func (h *history) lastChange(file string) (commit int32, ok bool) {
 	if _, changed := h.other[h.prefix+file]; changed {
 		return h.graph.find(h.head)
 	}
 	if changes := h.files[h.prefix+file]; len(changes) > 0 {
-		return changes[0].commit, true
+		commit = changes[0].commit
+		return commit, !h.isShallow || len(h.graph.parents[commit]) > 0
 	}
 	return 0, false
 }

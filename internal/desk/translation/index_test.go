@@ -465,3 +465,28 @@ func TestStatusInADocsTree(t *testing.T) {
 		t.Errorf("moving translations after their originals: %v", err)
 	}
 }
+
+// In a shallow clone, all files seem to have changed in its first commit.
+func TestStatusInAShallowClone(t *testing.T) {
+	t.Parallel()
+	s := inRepository(t)
+	s.write("site.yaml", "languages: [en, de]\n")
+	s.write("old.md", "# Title\n")
+	s.write("new.md", "# Title\n")
+	s.write("de/old.md", "# Titel\n")
+	s.commit("translation")
+	s.write("old.md", "# Another title\n")
+	s.commit("original")
+	s.write("de/new.md", "# Titel\n")
+	s.commit("another translation")
+	clone := filepath.Join(t.TempDir(), "clone")
+	s.git("clone", "-q", "--depth", "2", "file://"+s.top, clone)
+	s.top, s.dir = clone, filepath.Join(clone, "files")
+	snapshot := s.snapshot()
+	if got := german(t, snapshot, "old"); got.Status != translation.NoCommit || !strings.Contains(got.Note, "git fetch --unshallow") {
+		t.Errorf("the page of the first commit is %s: %s", got.Status, got.Note)
+	}
+	if got := german(t, snapshot, "new"); got.Status != translation.UpToDate {
+		t.Errorf("the page of the second commit is %s: %s", got.Status, got.Note)
+	}
+}

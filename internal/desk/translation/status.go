@@ -198,6 +198,8 @@ func (s *survey) compare(p *Page) {
 	} else if s.history != nil && s.cat.Scheme().IsPlain() {
 		if source, known = s.history.lastChange(p.page.RelFile); known {
 			p.addNote("Compared with the original at the last change of the translation.")
+		} else if s.history.isShallow {
+			p.addNote("The clone is shallow: fetch more of the history (git fetch --unshallow).")
 		}
 	}
 	if !known && s.history != nil && s.history.otherBranches[p.SourceCommit] {

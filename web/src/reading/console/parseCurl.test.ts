@@ -11,6 +11,7 @@ test("a call with everything that examples have is read", () => {
     headers: [
       ["Authorization", "Bearer YOUR_TOKEN"],
       ["X-Note", 'a: "b"'],
+      ["Content-Type", "application/x-www-form-urlencoded"],
     ],
     body: `{"name": "it's"}`,
   });
@@ -25,7 +26,23 @@ test.each([
   expect(parseCurl(command)).toMatchObject({ method, body, url: "https://api.example" });
 });
 
+test("a body has the type that the example or curl gives it", () => {
+  const typeOf = (command: string) => parseCurl(command)?.headers;
+  expect(typeOf("curl https://api.example -d a=1 -H 'content-type: text/csv'")).toEqual([
+    ["content-type", "text/csv"],
+  ]);
+  expect(typeOf("curl https://api.example --json 1")).toEqual([
+    ["Content-Type", "application/json"],
+  ]);
+  expect(typeOf("curl https://api.example -d a=1")).toEqual([
+    ["Content-Type", "application/x-www-form-urlencoded"],
+  ]);
+});
+
 test.each([
+  "curl https://api.example -X GET -d a",
+  "curl https://api.example -H @file",
+  "curl https://api.example -H 'X-Empty;'",
   "wget https://api.example",
   "curl",
   "curl -X",

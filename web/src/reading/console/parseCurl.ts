@@ -71,6 +71,7 @@ export function parseCurl(command: string): ConsoleRequest | null {
         break;
       case "header": {
         const [name = "", ...rest] = value.split(":");
+        if (rest.length === 0) return null;
         headers.push([name.trim(), rest.join(":").trim()]);
         break;
       }
@@ -88,7 +89,12 @@ export function parseCurl(command: string): ConsoleRequest | null {
     }
   }
   if (url === null) return null;
-  return { method: method ?? (body === null ? "GET" : "POST"), url, headers, body };
+  if (body === null) return { method: method ?? "GET", url, headers, body };
+  // Browsers send no body with these.
+  if (/^(?:get|head)$/i.test(method ?? "")) return null;
+  if (!headers.some(([name]) => /^content-type$/i.test(name)))
+    headers.push(["Content-Type", "application/x-www-form-urlencoded"]);
+  return { method: method ?? "POST", url, headers, body };
 }
 
 /** The origin of an address, or "" if it has none. */

@@ -209,8 +209,12 @@ describe("signs of links to elsewhere", () => {
       range.selectNodeContents(element);
       return range.getBoundingClientRect().width;
     });
-    // If the icon does not fit, the last word wraps with it.
+    // If the icon does not fit, the last word wraps with it: the icon is not alone.
     expect(await width(`${words + 2}px`)).toHaveLength(2);
+    const lastLine = await link.evaluate(
+      (element) => [...element.getClientRects()].at(-1)?.width ?? 0,
+    );
+    expect(lastLine).toBeGreaterThan(30);
   });
 });
 

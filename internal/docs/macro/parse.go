@@ -47,8 +47,6 @@ type SyntaxError struct {
 	Repaired   bool
 }
 
-func (e SyntaxError) Error() string { return e.Message }
-
 // Parse splits src into text and calls, in order and without gaps. A small syntax error (a
 // missing comma, an extra bracket, a word without quotes) is repaired, anything worse stays
 // text; both are listed. Escapes remain in the text: see [unescape].

@@ -4,7 +4,7 @@ export const started = "started";
 /**
  * Keeps the last press of a button until the application runs, and does it then: nothing
  * else reacts before. While React takes over the page, only those that open something,
- * such as a menu, tell whether it has seen the press.
+ * such as a menu, show whether it has seen the press.
  */
 export function keepEarlyPress(): void {
   const root = document.documentElement;

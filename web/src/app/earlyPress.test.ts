@@ -70,3 +70,14 @@ test("the application handles later presses", async () => {
   label.click();
   expect(opened).toHaveBeenCalledTimes(1);
 });
+
+test("presses of two buttons are both done", async () => {
+  document.body.innerHTML = `<button>Close</button><button aria-expanded="false">Menu</button>`;
+  const done: string[] = [];
+  const buttons = [...document.querySelectorAll("button")];
+  for (const it of buttons) it.click();
+  for (const it of buttons)
+    it.addEventListener("click", () => void done.push(it.textContent));
+  await run();
+  expect(done).toEqual(["Close", "Menu"]);
+});

@@ -12,9 +12,14 @@ const needy = ".tabs,pre.brush\\:.mermaid";
  * says so: until then the application has nothing to do.
  */
 export function startScripts(): void {
-  document.addEventListener("DOMContentLoaded", () =>
-    (waits() ? afterInput : afterPaint)(insertScripts),
-  );
+  document.addEventListener("DOMContentLoaded", () => {
+    const wait = waits();
+    if (wait) afterInput(insertScripts);
+    afterPaint(() => {
+      document.documentElement.classList.add("painted");
+      if (!wait) insertScripts();
+    });
+  });
 }
 
 /** Reports whether the page may wait. That of the service worker has no content yet. */

@@ -70,12 +70,8 @@ func (d *docusaurus) findPosts(b *blogPlugin) error {
 var datedPost = regexp.MustCompile(`^(.*?)(\d{4})[-/](\d{1,2})[-/](\d{1,2})[-/]?(.*?)(?:/index)?\.mdx?$`)
 
 func (d *docusaurus) findPost(b *blogPlugin, name, below string) {
-	text, ok := d.readText(name)
-	if !ok {
-		return
-	}
-	m := readMatter(text)
-	if m.Draft {
+	text, m := d.readPublished(name)
+	if m == nil {
 		return
 	}
 	p := &post{file: name, tree: path.Join(b.route, below), unlisted: m.Unlisted, authors: b.namesOf(&m.Authors), tags: namesIn(&m.Tags)}

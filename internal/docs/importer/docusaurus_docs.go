@@ -77,6 +77,18 @@ func readMatter(text string) *matter {
 	return m
 }
 
+// readPublished reads a page and its front matter, which is nil for drafts and for files that cannot be read.
+func (d *docusaurus) readPublished(name string) (text string, m *matter) {
+	text, ok := d.readText(name)
+	if !ok {
+		return "", nil
+	}
+	if m = readMatter(text); m.Draft {
+		return "", nil
+	}
+	return text, m
+}
+
 func (d *docusaurus) addDocs(options *object) {
 	p := &docsPlugin{id: cmp.Or(options.text("id"), "default"), options: options, folder: d.place(cmp.Or(options.text("path"), "docs"))}
 	p.route = "docs"
@@ -204,12 +216,8 @@ func isCode(name string) bool {
 }
 
 func (d *docusaurus) findDoc(v *docsVersion, name, below string) {
-	text, ok := d.readText(name)
-	if !ok {
-		return
-	}
-	m := readMatter(text)
-	if m.Draft {
+	text, m := d.readPublished(name)
+	if m == nil {
 		return
 	}
 	page := &doc{file: name, tree: path.Join(v.tree, below), folder: path.Dir(below), matter: m}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/importer/jsconfig"
 )
 
 // shortcode is a call such as {{< figure src="a.png" >}} or {{% alert %}}…{{% /alert %}}.
@@ -372,16 +373,12 @@ func writeProcessed(p *hugoPage, s *shortcode) string {
 	}
 	caption := s.body
 	for _, r := range p.matter.objects("resources") {
-		pattern, err := regexp.Compile("^(?:" + braceGlob.Replace(regexp.QuoteMeta(r.text("src"))) + ")$")
-		if err == nil && caption != "" && pattern.MatchString(path.Base(file)) {
+		if caption != "" && jsconfig.GlobPattern(r.text("src")).MatchString(path.Base(file)) {
 			caption = strings.TrimSpace(caption + " " + r.text("params.byline"))
 		}
 	}
 	return strings.TrimSpace("![](<"+content.EscapePath(file)+">)\n\n"+caption) + "\n"
 }
-
-// braceGlob makes a regular expression of a quoted pattern such as "**.{png,jpg}".
-var braceGlob = strings.NewReplacer(`\*\*/`, "", `\*`, ".*", `\?`, ".", `\{`, "(?:", `\}`, ")", ",", "|")
 
 func writeFigure(p *hugoPage, s *shortcode) string {
 	text := "![" + escapeMarkdown(s.get("alt", -1)) + "](<" + p.link(s.get("src", 0)) + ">)"

@@ -194,14 +194,16 @@ func decodeData(name, text string) (any, error) {
 			err = fmt.Errorf("%s:%d: %s: %w", name, parse.Position.Line, parse.Message, fault.ErrInvalid)
 		}
 	case ".json":
-		err = json.Unmarshal([]byte(text), &decoded)
+		if err = json.Unmarshal([]byte(text), &decoded); err != nil {
+			err = fmt.Errorf("%s:%d: %w: %w", name, fault.JSONLine([]byte(text), err), err, fault.ErrInvalid)
+		}
 	default:
 		if err = yaml.Unmarshal([]byte(text), &decoded); err != nil {
 			err = yamlError(name, err)
 		}
 	}
 	if err != nil {
-		return nil, fmt.Errorf("decode %s: %w", name, err)
+		return nil, err
 	}
 	count := 0
 	lowered := withLowerKeys(decoded, &count)

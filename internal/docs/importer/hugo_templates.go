@@ -681,9 +681,7 @@ func (f *hugoFunctions) Printf(format string, arguments ...any) (string, error) 
 		return "", errTemplateLimit
 	}
 	for i, argument := range arguments {
-		if number, isNumber := argument.(int); isNumber {
-			arguments[i] = number
-		} else {
+		if _, isNumber := argument.(int); !isNumber {
 			arguments[i] = scalar(argument)
 		}
 	}
@@ -743,8 +741,9 @@ func (f *hugoFunctions) Urlize(text any) string {
 	return strings.ToLower(strings.ReplaceAll(scalar(text), " ", "-"))
 }
 func (f *hugoFunctions) Anchorize(text any) string { return hugoID(scalar(text), "github") }
-func (f *hugoFunctions) HTMLEscape(text any) htmlText {
-	return htmlText(html.EscapeString(scalar(text)))
+func (f *hugoFunctions) HTMLEscape(text any) (htmlText, error) {
+	escaped, err := f.text(html.EscapeString(scalar(text)))
+	return htmlText(escaped), err
 }
 func (f *hugoFunctions) HTMLUnescape(text any) string { return html.UnescapeString(scalar(text)) }
 func (f *hugoFunctions) Plainify(text any) string {

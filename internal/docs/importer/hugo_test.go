@@ -29,6 +29,7 @@ func TestHostileHugo(t *testing.T) {
 		{"text that doubles", map[string]string{"content/a.md": call, "layouts/shortcodes/own.html": `{{ $a := "ab" }}` + strings.Repeat(`{{ $a = printf "%s%s" $a $a }}`, 60)}, limit},
 		{"replaced text", map[string]string{"content/a.md": call, "layouts/shortcodes/own.html": `{{ $a := "ab" }}` + strings.Repeat(`{{ $a = replace $a "a" $a }}`, 60)}, limit},
 		{"added text", map[string]string{"content/a.md": call, "layouts/shortcodes/own.html": `{{ $a := "ab" }}` + strings.Repeat(`{{ $a = add $a $a }}`, 60)}, limit},
+		{"escaped text", map[string]string{"content/a.md": call, "layouts/shortcodes/own.html": `{{ $a := "` + strings.Repeat("&", 10_000) + `" }}` + strings.Repeat(`{{ $a = htmlEscape $a }}`, 60)}, limit},
 		{"list that doubles", map[string]string{"content/a.md": call, "layouts/shortcodes/own.html": `{{ $a := slice 1 2 }}` + strings.Repeat(`{{ $a = append $a $a }}{{ $a = slice $a $a }}`, 60) + "{{ $a }}"}, ""},
 		{"wide number", map[string]string{"content/a.md": call, "layouts/shortcodes/own.html": `{{ printf "%900000d" 1 }}`}, limit},
 		{"page that inserts itself", map[string]string{"content/a.md": strings.Repeat(`{{% readfile "a.md" %}}`, 1000)}, "files are inserted up to 8 deep"},

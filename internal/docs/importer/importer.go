@@ -111,7 +111,7 @@ func (p *Project) Read(ctx context.Context) (*Tree, error) {
 	}
 	defer func() { _ = root.Close() }()
 	if !isFile(root.FS(), p.config) && !p.find(root.FS()) {
-		return nil, fmt.Errorf("%s has no longer the configuration %s: %w", p.dir, p.config, fault.ErrNotFound)
+		return nil, fmt.Errorf("%s no longer has the configuration %s: %w", p.dir, p.config, fault.ErrNotFound)
 	}
 	own := &project{
 		fs: newSnapshot(root.FS()), evaluator: &p.evaluator,

@@ -21,8 +21,8 @@ import { program, startSite, type RunningSite } from "./server.ts";
 const sample = fileURLToPath(new URL("../../sample/product", import.meta.url));
 
 const chooseVersion = async (page: Page, label: string) => {
-  await page.click("#version-menu-button");
-  await page.locator("#version-menu").getByRole("link", { name: label }).click();
+  await page.click("#docs-version-menu-button");
+  await page.locator("#docs-version-menu").getByRole("link", { name: label }).click();
 };
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;
@@ -120,19 +120,19 @@ describe("versions of a served docs tree", () => {
         await route.continue();
       });
       page.once("domcontentloaded", () => {
-        void page.click("#version-menu-button").then(press);
+        void page.click("#docs-version-menu-button").then(press);
       });
     };
     const page = await open("/guide/install", { site: site.url, before });
-    await page.locator("#version-menu").getByRole("link", { name: "1.4" }).waitFor();
+    await page.locator("#docs-version-menu").getByRole("link", { name: "1.4" }).waitFor();
   });
 
   for (const size of ["desktop", "tablet", "phone"] as const)
     for (const scheme of schemes)
       journey(`fits and passes axe on a ${size}, ${scheme}`, async ({ open }) => {
         const page = await open("/1.4/guide/install", { site: site.url, size, scheme });
-        await page.click("#version-menu-button");
-        await page.locator("#version-menu a").nth(1).waitFor();
+        await page.click("#docs-version-menu-button");
+        await page.locator("#docs-version-menu a").nth(1).waitFor();
         expect(await overflow(page)).toBeLessThanOrEqual(0);
         expect(await axe(page)).toEqual([]);
         await shoot(page, `versions-${size}-${scheme}`);

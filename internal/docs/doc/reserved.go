@@ -15,11 +15,11 @@ import (
 // The ids "root" and "content" are not reserved. Sections may have them, and the application's
 // elements give way.
 var reservedIDs = setOf(
-	"article-footer-heading", "course-tree", "home-contributions", "home-new", "home-news", "home-spotlight", "home-updated", "hydration", "language-menu",
+	"article-footer-heading", "course-tree", "docs-version-menu", "docs-version-menu-button", "home-contributions", "home-new", "home-news", "home-spotlight", "home-updated", "hydration", "language-menu",
 	"languages-switcher-button", "main-content", "main-menu-area", "menu-learn", "menu-learn-button", "menu-plus", "menu-plus-button",
 	"menu-references", "menu-references-button", "menu-tools", "menu-tools-button", "module_list", "on-github", "sidebar-filter-input",
 	"sidebar-quicklinks", "theme-menu", "toc-heading-article", "toc-heading-page", "toc-heading-sidebar", "user-menu",
-	"user-menu-frequent", "version-menu", "version-menu-button",
+	"user-menu-frequent",
 )
 
 // reservedPattern matches the ids of search fields, their results and tabs, and React's generated ids.

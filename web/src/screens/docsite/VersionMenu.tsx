@@ -27,10 +27,10 @@ export function VersionMenu({ own }: { readonly own: SiteVersion }) {
       <Button
         look="bare"
         ref={button}
-        id="version-menu-button"
+        id="docs-version-menu-button"
         className={`${menu.button} ${menu.quiet} ${styles.button}`}
         aria-expanded={open}
-        aria-controls="version-menu"
+        aria-controls="docs-version-menu"
         onClick={() => setOpen(!open)}
       >
         <span className="visually-hidden">{t("version-label")}</span>
@@ -38,9 +38,9 @@ export function VersionMenu({ own }: { readonly own: SiteVersion }) {
         <Icon name="chevron" className={styles.chevron} />
       </Button>
       <ul
-        id="version-menu"
+        id="docs-version-menu"
         className={`${menu.panel} ${styles.menu}`}
-        aria-labelledby="version-menu-button"
+        aria-labelledby="docs-version-menu-button"
         data-open={open}
       >
         {versions.map((version) => {

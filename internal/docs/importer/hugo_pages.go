@@ -122,7 +122,7 @@ func (h *hugo) addFile(f *contentFile) {
 	base := stem(f.name)
 	isPage := h.isContent(f.source)
 	if slices.Contains([]string{".adoc", ".asciidoc", ".ad", ".rst", ".org", ".pandoc", ".pdc"}, path.Ext(f.source)) {
-		h.lose(f.source, 0, "write it in Markdown", "page in another language than Markdown")
+		h.lose(f.source, 0, "write it in Markdown", "page in a language other than Markdown")
 	}
 	for folder := path.Dir(f.name); isPage; folder = path.Dir(folder) {
 		if h.bundles[folder] && (folder != path.Dir(f.name) || base != "index") {
@@ -467,7 +467,7 @@ func (p *hugoPage) setAddress() {
 	p.tree = path.Join(p.lang.folder, p.place)
 }
 
-// addressKey is what forms of an address have in common.
+// addressKey returns the part that all forms of an address share.
 func addressKey(address string) string {
 	return strings.Trim(strings.TrimSuffix(strings.TrimSuffix(strings.ToLower(address), "index.html"), ".html"), "/")
 }

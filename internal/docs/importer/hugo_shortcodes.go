@@ -16,7 +16,7 @@ type shortcode struct {
 	name       string
 	named      map[string]string // values by name
 	values     []string          // values without names
-	isMarkdown bool              // it is written with %: what it makes is Markdown
+	isMarkdown bool              // it is written with %: its output is Markdown
 	inner      []hugoPart
 	line       int
 	ordinal    int // among those in its parent
@@ -45,7 +45,7 @@ var (
 
 // parseShortcodes divides a text into its shortcodes and what is around them.
 func parseShortcodes(text string, line int) (parts []hugoPart, ok bool) {
-	opened := map[string]int{} // calls in parts that may have an end
+	opened := map[string]int{} // calls of a name that are not closed yet
 	at, wrong := 0, 0
 	for {
 		m := shortcodeMark.FindStringSubmatchIndex(text[at:])

@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// redirectLists leads the further pages of the list of posts to that list.
+// redirectLists redirects the second and further pages of lists of posts to the list, which is one page here.
 func (h *hugo) redirectLists(l *hugoLanguage) {
 	if !h.isDocsy || l.folder != "" {
 		return

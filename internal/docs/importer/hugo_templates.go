@@ -49,10 +49,10 @@ func (h *hugo) findTemplates() {
 	}
 }
 
-// htmlText is text that templates write as it is.
+// htmlText is text that templates write without escaping it.
 type htmlText string
 
-// templateProblem is what is of interest in the error of a template.
+// templateProblem finds the line and the cause in an error of a template.
 var templateProblem = regexp.MustCompile(`^template: [^:]*:(\d+)(?::\d+)?: (?:executing "[^"]*" at <(.*?)>: )?(.*)$`)
 
 // ownShortcode returns what the template of a shortcode makes. Where that is not understood, what is in it is kept.
@@ -70,7 +70,7 @@ func (p *hugoPage) ownShortcode(s *shortcode) (text string, isBlock bool) {
 		}
 		problem = err.Error()
 		if m := templateProblem.FindStringSubmatch(problem); m != nil {
-			problem = fmt.Sprintf("line %s of whose template is not understood: %s", m[1], strings.TrimSpace(m[2]+" "+shorten(m[3], 80)))
+			problem = fmt.Sprintf("whose template is not understood at line %s: %s", m[1], strings.TrimSpace(m[2]+" "+shorten(m[3], 80)))
 		}
 	}
 	p.loseAt(s.line, "replace it with Markdown; what is in it is kept", "shortcode %s, %s", s.name, problem)

@@ -29,7 +29,7 @@ type rememberedCall struct {
 	*evaluation
 }
 
-// evaluation is of components that were rendered together.
+// evaluation is what components that were rendered together share.
 type evaluation struct {
 	seen  seen
 	notes []Note

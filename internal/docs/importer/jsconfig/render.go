@@ -27,7 +27,7 @@ import (
 //go:embed render.js
 var renderer string
 
-// Templates are how components that are not JavaScript become modules.
+// Templates makes modules of components that are not JavaScript.
 type Templates struct {
 	// Extension is that of their files, such as ".astro".
 	Extension string
@@ -47,7 +47,7 @@ type Call struct {
 	Page      RenderedPage
 }
 
-// RenderedPage is what components know of their page.
+// RenderedPage describes the page to the components on it.
 type RenderedPage struct {
 	Lang   string         `json:"lang"`
 	Locale string         `json:"locale"`

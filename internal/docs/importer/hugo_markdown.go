@@ -31,8 +31,12 @@ func (p *hugoPage) convert() string {
 		parts = append(parts, p.matter.text("description"), p.byline(), p.termLines())
 	}
 	parts = append(parts, strings.Trim(text, "\n"), p.list())
-	parts = slices.DeleteFunc(parts, func(part string) bool { return part == "" })
-	return "---\n" + p.ownMatter() + "---\n\n" + strings.Join(parts, "\n\n") + "\n"
+	return "---\n" + p.ownMatter() + "---\n\n" + paragraphs(parts...) + "\n"
+}
+
+// paragraphs returns parts of a page with empty lines between them, without the empty parts.
+func paragraphs(parts ...string) string {
+	return strings.Join(slices.DeleteFunc(parts, func(part string) bool { return part == "" }), "\n\n")
 }
 
 // showsTitle reports whether the theme shows the title of a page.
@@ -109,9 +113,14 @@ func (p *hugoPage) byline() string {
 		parts = append(parts, cmp.Or(p.lang.translate("post_byline_by"), "By")+" **"+author+"**")
 	}
 	if date := p.date(); !date.IsZero() {
-		parts = append(parts, date.Format(cmp.Or(p.lang.site.text("params.time_format_blog"), "Monday, January 02, 2006")))
+		parts = append(parts, p.shownDate())
 	}
 	return strings.Join(parts, " | ")
+}
+
+// shownDate returns the date of a post as the theme shows it.
+func (p *hugoPage) shownDate() string {
+	return p.date().Format(cmp.Or(p.lang.site.text("params.time_format_blog"), "Monday, January 02, 2006"))
 }
 
 // termLines returns links to the terms of a page, such as its tags.
@@ -221,19 +230,14 @@ func (p *hugoPage) postList() string {
 		}
 		fmt.Fprintf(&b, "### [%s](<%s>)\n\n", escapeMarkdown(post.title()), post.target())
 		if !post.isSection {
-			fmt.Fprintf(&b, "%s %s %s\n\n", post.date().Format(cmp.Or(p.lang.site.text("params.time_format_blog"), "Monday, January 02, 2006")),
-				cmp.Or(p.lang.translate("ui_in"), "in"), post.parent.linkTitle())
+			fmt.Fprintf(&b, "%s %s %s\n\n", post.shownDate(), cmp.Or(p.lang.translate("ui_in"), "in"), post.parent.linkTitle())
 		}
 		more := "[" + cmp.Or(p.lang.translate("ui_read_more"), "Read more") + "](<" + post.target() + ">)"
 		picture := ""
 		if file := post.resource("*featured*"); file != "" {
 			picture = "![](<" + content.EscapePath(file) + ">)"
 		}
-		for _, part := range []string{post.termLines(), picture, escapeMarkdown(post.excerpt()), more} {
-			if part != "" {
-				b.WriteString(part + "\n\n")
-			}
-		}
+		b.WriteString(paragraphs(post.termLines(), picture, escapeMarkdown(post.excerpt()), more) + "\n\n")
 	}
 	return strings.TrimSpace(b.String())
 }
@@ -292,7 +296,7 @@ func (p *hugoPage) communityLinks() string {
 		guide := valueText(cmp.Or(p.param("contributingurl"), any("docs/contribution-guidelines")))
 		parts = append(parts, how+" ["+text("guideline")+"](<"+p.link(guide)+">).")
 	}
-	return strings.Join(slices.DeleteFunc(parts, func(part string) bool { return part == "" }), "\n\n")
+	return paragraphs(parts...)
 }
 
 var (

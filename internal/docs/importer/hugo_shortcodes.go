@@ -298,13 +298,11 @@ func writeHugoCard(p *hugoPage, s *shortcode) string {
 	if isPictureOnly(title) {
 		header, title = title, ""
 	}
-	var parts []string
-	for _, part := range []string{header, s.get("subtitle", -1), body, s.get("footer", -1)} {
-		if part = strings.TrimSpace(part); part != "" {
-			parts = append(parts, part)
-		}
+	parts := []string{header, s.get("subtitle", -1), body, s.get("footer", -1)}
+	for i := range parts {
+		parts[i] = strings.TrimSpace(parts[i])
 	}
-	return directive("card", title, strings.Join(parts, "\n\n"))
+	return directive("card", title, paragraphs(parts...))
 }
 
 // isPictureOnly reports whether a title is a picture.
@@ -356,12 +354,8 @@ func writeCover(p *hugoPage, s *shortcode) string {
 	if title := s.get("title", -1); title != "" {
 		parts = append([]string{"# " + escapeMarkdown(title)}, parts...)
 	}
-	for _, part := range []string{escapeMarkdown(s.get("subtitle", -1)), s.body, escapeMarkdown(s.get("byline", -1))} {
-		if part != "" {
-			parts = append(parts, part)
-		}
-	}
-	return onOwnLines(strings.Join(parts, "\n\n"))
+	parts = append(parts, escapeMarkdown(s.get("subtitle", -1)), s.body, escapeMarkdown(s.get("byline", -1)))
+	return onOwnLines(paragraphs(parts...))
 }
 
 // writeProcessed writes a picture of the folder of the page with a caption.

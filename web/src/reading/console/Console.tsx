@@ -12,7 +12,7 @@ interface ConsoleProps {
   readonly onClose: () => void;
 }
 
-/** What a reader wrote in place of placeholders, by header and origin, until the page is left. */
+/** What a reader wrote in place of placeholders, by header and origin, until the site is left or reloaded. */
 const written = new Map<string, string>();
 
 const isCredential = (name: string) => /^authorization$|key|token|secret/i.test(name);

@@ -258,8 +258,7 @@ func (t *tree) parsePlainPage(rel, text string, r flaw.Reporter) *Page {
 		return nil
 	}
 	p := &Page{
-		SourceCommit: fm.sourceCommit,
-		Locale:       t.locale, Path: neutral, Slug: slugOf(neutral), PageType: PageTypeNone, Tags: fm.tags, Root: t.root.dir, File: file, RelFile: rel,
+		SourceCommit: fm.sourceCommit, Locale: t.locale, Path: neutral, Slug: slugOf(neutral), PageType: PageTypeNone, Tags: fm.tags, Root: t.root.dir, File: file, RelFile: rel,
 		BodyOffset: m.Body, BodyLine: strings.Count(text[:m.Body], "\n") + 1,
 		Description: fm.plain.description, Position: fm.plain.position(), Draft: fm.plain.draft, Unlisted: fm.plain.unlisted,
 		Changelog: fm.plain.isChangelog(neutral), variables: fm.plain.variables, scheme: t.scheme,

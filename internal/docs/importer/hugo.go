@@ -47,19 +47,20 @@ func hugoRoot(config string) string {
 // hugo reads a project.
 type hugo struct {
 	*project
-	config    string // path of the configuration
-	root      string // folder of the project
-	site      values
-	isDocsy   bool
-	themes    []string        // folders of themes in the project
-	languages []*hugoLanguage // the default one first
-	mounts    []hugoMount
-	bundles   map[string]bool   // folders that are pages with their files
-	resources []string          // Markdown in them
-	used      map[string]bool   // files that pages insert
-	templates map[string]string // files of shortcodes by name
-	ticks     int               // steps of templates
-	data      map[string]any    // files of the folder data, nil before they are read
+	config     string // path of the configuration
+	root       string // folder of the project
+	site       values
+	isDocsy    bool
+	themes     []string        // folders of themes in the project
+	languages  []*hugoLanguage // the default one first
+	mounts     []hugoMount
+	bundles    map[string]bool // folders that are pages with their files
+	resources  []string        // Markdown in them
+	used       map[string]bool // files that pages insert
+	shortcodes map[string]hugoShortcode
+	templates  map[string]string // files of shortcodes by name
+	ticks      int               // steps of templates
+	data       map[string]any    // files of the folder data, nil before they are read
 }
 
 // hugoLanguage is a language of the site.
@@ -86,7 +87,7 @@ type hugoMount struct {
 }
 
 func readHugo(ctx context.Context, p *project, config string) error {
-	h := &hugo{project: p, config: config, root: hugoRoot(config), bundles: map[string]bool{}, used: map[string]bool{}}
+	h := &hugo{project: p, config: config, root: hugoRoot(config), bundles: map[string]bool{}, used: map[string]bool{}, shortcodes: hugoShortcodes()}
 	if err := h.load(); err != nil {
 		return err
 	}

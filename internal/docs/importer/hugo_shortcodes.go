@@ -172,7 +172,7 @@ func (p *hugoPage) write(parts []hugoPart, parent *shortcode, depth int) string 
 
 // show returns the Markdown of a shortcode, and whether it is on lines of its own.
 func (p *hugoPage) show(s *shortcode, inner string) (text string, isBlock bool) {
-	known, ok := hugoShortcodes[s.name]
+	known, ok := p.shortcodes[s.name]
 	if !ok {
 		return p.ownShortcode(s)
 	}
@@ -192,9 +192,8 @@ type hugoShortcode struct {
 	write func(p *hugoPage, s *shortcode) string
 }
 
-var hugoShortcodes map[string]hugoShortcode
-
-func init() { // the functions convert pages, which have shortcodes
+// hugoShortcodes returns the shortcodes that need no template of the project, by name.
+func hugoShortcodes() map[string]hugoShortcode {
 	nothing := hugoShortcode{write: func(*hugoPage, *shortcode) string { return "" }}
 	inner := hugoShortcode{block: true, write: func(_ *hugoPage, s *shortcode) string { return onOwnLines(s.body) }}
 	link := func(prefix string) hugoShortcode {
@@ -205,7 +204,7 @@ func init() { // the functions convert pages, which have shortcodes
 		return "<https://x.com/" + s.get("user", 0) + "/status/" + s.get("id", 1) + ">"
 	}}
 	api := hugoShortcode{block: true, write: (*hugoPage).apiReference}
-	hugoShortcodes = map[string]hugoShortcode{
+	return map[string]hugoShortcode{
 		"alert":            {block: true, write: writeAlert},
 		"pageinfo":         {block: true, write: writeAlert},
 		"tabpane":          {block: true, write: writeTabs},

@@ -91,7 +91,7 @@ func FuzzHugoPage(f *testing.F) {
 	} {
 		f.Add(text)
 	}
-	h := &hugo{project: &project{fs: fstest.MapFS{"own.html": {Data: []byte("<div>{{ .Inner | markdownify }}</div>")}}, tree: Tree{Files: map[string]string{}, Pages: map[string]Page{}}}, used: map[string]bool{}, templates: map[string]string{"shortcodes/own": "own.html"}}
+	h := &hugo{project: &project{fs: fstest.MapFS{"own.html": {Data: []byte("<div>{{ .Inner | markdownify }}</div>")}}, tree: Tree{Files: map[string]string{}, Pages: map[string]Page{}}}, used: map[string]bool{}, shortcodes: hugoShortcodes(), templates: map[string]string{"shortcodes/own": "own.html"}}
 	h.languages = []*hugoLanguage{{site: values{}, byPath: map[string]*hugoPage{}}}
 	f.Fuzz(func(t *testing.T, text string) {
 		if strings.ContainsAny(text, keptSpace+markdownStart+markdownEnd) {

@@ -165,9 +165,12 @@ function contextOptions(options: OpenOptions): BrowserContextOptions {
  * drawing starts on input.
  */
 export async function ready(page: Page): Promise<void> {
-  // Pages to read may wait for an input.
-  await page.evaluate(() => window.dispatchEvent(new Event("scroll")));
-  await page.locator("html[data-ready]").waitFor({ state: "attached" });
+  await page.waitForFunction(() => {
+    // Pages to read wait for an input. This one may also be about to lead elsewhere.
+    if (document.querySelector("template[data-wait]") !== null)
+      window.dispatchEvent(new Event("scroll"));
+    return "ready" in document.documentElement.dataset;
+  });
   const undrawn = () =>
     page.evaluate(async () => {
       await document.fonts.ready;

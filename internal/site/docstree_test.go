@@ -143,7 +143,7 @@ func TestBuildsWithFormsOfAddresses(t *testing.T) {
 			t.Errorf("%s: the alias leads to %d %q", form, place.Kind, place.URL)
 		}
 		if docs := s.Docs(); docs.Logo != "/d/guide/img/lamp.svg" || !docs.LogoReplacesName {
-			t.Errorf("%s: the logo is at %s, beside the name", form, docs.Logo)
+			t.Errorf("%s: the logo is at %s, next to the name", form, docs.Logo)
 		}
 		if report := buildSite(t, openSiteWith(t, root, options), out, func(o *BuildOptions) { o.Hosting.MovedPages = 10 }); report.Changed {
 			t.Errorf("%s: an equal site is built again", form)

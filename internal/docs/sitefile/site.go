@@ -59,7 +59,7 @@ type Logo struct {
 	Light File `yaml:"light" ext:".svg .png .webp .jpg .jpeg .gif .avif" doc:"Picture on a light ground, and on a dark one if there is no other."`
 	Dark  File `yaml:"dark" ext:".svg .png .webp .jpg .jpeg .gif .avif" doc:"Picture on a dark ground."`
 	// ReplacesName is whether only the picture is in the header.
-	ReplacesName *bool `yaml:"replaces_name" doc:"Whether the picture has the name of the site, which is then not written beside it. By default false."`
+	ReplacesName *bool `yaml:"replaces_name" doc:"Whether the picture has the name of the site, which is then not written next to it. By default false."`
 }
 
 // Fonts are the fonts of a site.

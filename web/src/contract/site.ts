@@ -49,7 +49,7 @@ export interface DocsSite {
   /** Addresses of the logo, empty for none; the dark one may be missing. */
   readonly logo: string;
   readonly darkLogo: string;
-  /** Whether the logo shows the name, which is then not written beside it. */
+  /** Whether the logo shows the name, which is then not written next to it. */
   readonly logoReplacesName: boolean;
   readonly menu: readonly SiteMenu[];
   readonly footerText: string;

@@ -166,8 +166,9 @@ function contextOptions(options: OpenOptions): BrowserContextOptions {
  */
 export async function ready(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    // Pages to read wait for an input. This one may also be about to lead elsewhere.
-    if (document.querySelector("template[data-wait]") !== null)
+    // Pages to read wait for an input. This one may also be about to lead elsewhere, or
+    // have an image named querySelector.
+    if (document.querySelectorAll("template[data-wait]").length > 0)
       window.dispatchEvent(new Event("scroll"));
     return "ready" in document.documentElement.dataset;
   });

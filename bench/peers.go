@@ -141,7 +141,7 @@ func (b *bench) comparePeers() error {
 		}
 		own := peer{
 			name: "Waymark, the same project", pages: p.pages, note: p.note, index: p.index, out: filepath.Join(b.work, "out"),
-			command: []string{program, "build", source, "--out", filepath.Join(b.work, "out")}, caches: []string{filepath.Join(b.work, "out")}, page: p.page,
+			command: []string{program, "build", source, "--indexing", "--out", filepath.Join(b.work, "out")}, caches: []string{filepath.Join(b.work, "out")}, page: p.page,
 		}
 		ours, err := own.measure(dir)
 		if err != nil {

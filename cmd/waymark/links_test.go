@@ -70,6 +70,7 @@ func TestNoLinkOfABuildLeadsNowhere(t *testing.T) {
 	for _, why := range []string{
 		`setting=features.authentication why="authentication: static hosts run no program"`,
 		`setting=features.plus why="aiHelp: it needs authentication, which is off: `,
+		`build with --base-url`,
 	} {
 		if !strings.Contains(log.String(), why) {
 			t.Errorf("log lacks %s:\n%s", why, log.String())

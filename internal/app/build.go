@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"net/url"
 	"os"
 	"runtime"
 	"runtime/debug"
@@ -13,6 +14,7 @@ import (
 
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/platform/config"
+	"waymark.dev/waymark/internal/platform/dial"
 	"waymark.dev/waymark/internal/platform/feature"
 	"waymark.dev/waymark/internal/platform/output"
 	"waymark.dev/waymark/internal/site"
@@ -157,7 +159,19 @@ func (a *App) writeSite(ctx context.Context, rt *siteRuntime, o site.BuildOption
 	}
 	flaws.list(rt.site.LoadFlaws()) // shared files are read with the pages
 	report.Log(a.log)
+	if !o.Hosting.Served && !o.DocumentsOnly {
+		a.adviseOnPublishing()
+	}
 	return report, nil
+}
+
+// adviseOnPublishing names what keeps a built site from being found where it is published.
+func (a *App) adviseOnPublishing() {
+	if u, err := url.Parse(a.cfg.Server.BaseURL); err == nil && dial.IsLocal(u.Hostname()) {
+		a.log.Info("sitemaps, feeds and cards name the address of this machine; build with --base-url and that of the site", "base_url", a.cfg.Server.BaseURL)
+	} else if !a.cfg.Server.Indexing {
+		a.log.Info("pages ask search engines to stay away; build with --indexing to let them in")
+	}
 }
 
 // policyOfFiles returns the content security policy for static hosts.

@@ -10,7 +10,6 @@ import (
 	"maps"
 	"net"
 	"net/http"
-	"net/netip"
 	"net/url"
 	"os/exec"
 	"runtime"
@@ -21,6 +20,7 @@ import (
 	"waymark.dev/waymark/internal/app/server"
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/webdata"
+	"waymark.dev/waymark/internal/platform/dial"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/feature"
 	"waymark.dev/waymark/internal/platform/locale"
@@ -171,16 +171,10 @@ func (a *App) examineWorker() Finding {
 		site.WorkerOff:    "off; browsers keep no pages",
 		site.WorkerRemove: "browsers delete it, and all pages that they kept",
 	}[a.worker()]
-	if u, err := url.Parse(a.cfg.Server.BaseURL); err == nil && a.worker() == site.WorkerOn && u.Scheme == "http" && !isLocal(u.Hostname()) {
+	if u, err := url.Parse(a.cfg.Server.BaseURL); err == nil && a.worker() == site.WorkerOn && u.Scheme == "http" && !dial.IsLocal(u.Hostname()) {
 		detail = "browsers have service workers at https addresses only; base_url is " + a.cfg.Server.BaseURL
 	}
 	return Finding{true, "service worker", detail}
-}
-
-// isLocal reports whether browsers trust a host without TLS.
-func isLocal(host string) bool {
-	ip, err := netip.ParseAddr(host)
-	return host == "localhost" || strings.HasSuffix(host, ".localhost") || err == nil && ip.IsLoopback()
 }
 
 func (a *App) examineAddress(ctx context.Context) Finding {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
+	"waymark.dev/waymark/internal/platform/dial"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/plus/account"
 	"waymark.dev/waymark/internal/plus/newsletter"
@@ -173,7 +174,7 @@ func nextOf(r *http.Request) string {
 func (s *Server) hasOtherLocalName(r *http.Request) bool {
 	host := hostname(r.Host)
 	base, err := url.Parse(s.site.BaseURL())
-	return err == nil && isLoopback(base.Hostname()) && isLoopback(host) && !s.isHostOfSite(host)
+	return err == nil && dial.IsLoopback(base.Hostname()) && dial.IsLoopback(host) && !s.isHostOfSite(host)
 }
 
 // referrer is the address of the referring page, without its host if that is the request's: a

@@ -11,6 +11,7 @@ import (
 
 	"waymark.dev/waymark/internal/desk/listing"
 	"waymark.dev/waymark/internal/desk/textedit"
+	"waymark.dev/waymark/internal/platform/dial"
 )
 
 // devPath begins the endpoints for writers in dev. They read and write the sources, drafts
@@ -118,7 +119,7 @@ func isRead(r *http.Request) bool {
 // Requests through a proxy or tunnel are not local, whatever their headers say.
 func isLocal(r *http.Request) bool {
 	remote, err := netip.ParseAddrPort(r.RemoteAddr)
-	return err == nil && remote.Addr().IsLoopback() && isLoopback(hostname(r.Host)) && !isForwarded(r.Header)
+	return err == nil && remote.Addr().IsLoopback() && dial.IsLoopback(hostname(r.Host)) && !isForwarded(r.Header)
 }
 
 // isForwarded reports whether a header was added by a proxy.
@@ -141,7 +142,7 @@ func (s *Server) isReachedByName(r *http.Request) bool {
 	if _, err := netip.ParseAddr(host); err == nil {
 		return true
 	}
-	return isLoopback(host) || strings.HasSuffix(strings.ToLower(host), ".localhost") || s.isHostOfSite(host)
+	return dial.IsLocal(host) || s.isHostOfSite(host)
 }
 
 // hasOwnOrigin reports whether a page of the request's host sent it.

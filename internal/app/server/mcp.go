@@ -8,7 +8,6 @@ import (
 	"maps"
 	"net"
 	"net/http"
-	"net/netip"
 	"net/url"
 	"strings"
 	"time"
@@ -16,6 +15,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"waymark.dev/waymark/internal/platform/dial"
 	"waymark.dev/waymark/internal/site"
 	"waymark.dev/waymark/internal/tools/assist"
 )
@@ -176,7 +176,7 @@ func (s *Server) isOwnHost(r *http.Request) bool {
 		return true
 	}
 	local, ok := r.Context().Value(http.LocalAddrContextKey).(net.Addr)
-	return ok && isLoopback(hostname(local.String())) && isLoopback(host)
+	return ok && dial.IsLoopback(hostname(local.String())) && dial.IsLoopback(host)
 }
 
 // isHostOfSite reports whether a host name is that of the public address.
@@ -188,9 +188,4 @@ func (s *Server) isHostOfSite(name string) bool {
 // hostname is a host without port and trailing dot.
 func hostname(host string) string {
 	return strings.TrimSuffix((&url.URL{Host: host}).Hostname(), ".")
-}
-
-func isLoopback(name string) bool {
-	address, err := netip.ParseAddr(name)
-	return strings.EqualFold(name, "localhost") || err == nil && address.IsLoopback()
 }

@@ -8,11 +8,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"net"
 	"net/http"
 	"net/url"
 	"strings"
 	"time"
+
+	"waymark.dev/waymark/internal/platform/dial"
 )
 
 // PublicRegistry is npm's default registry.
@@ -92,15 +93,10 @@ func (c *Registry) allowed(u *url.URL) error {
 	if u.Scheme == "https" && u.Host != "" {
 		return nil
 	}
-	if u.Scheme == "http" && loopback(u) && loopback(c.registry) {
+	if u.Scheme == "http" && dial.IsLoopback(u.Hostname()) && dial.IsLoopback(c.registry.Hostname()) {
 		return nil
 	}
 	return fmt.Errorf("address %s is not https", u.Redacted())
-}
-
-func loopback(u *url.URL) bool {
-	ip := net.ParseIP(u.Hostname())
-	return u.Hostname() == "localhost" || ip != nil && ip.IsLoopback()
 }
 
 func (c *Registry) checkRedirect(req *http.Request, via []*http.Request) error {

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"waymark.dev/waymark/internal/platform/dial"
 	"waymark.dev/waymark/internal/platform/feature"
 	"waymark.dev/waymark/internal/platform/seal"
 )
@@ -54,7 +55,7 @@ const longestCookie = 400
 // ones: a build of static files needs no secrets.
 func (c *Config) checkAuth(bad *problems) {
 	if c.Auth.Issuer != "" {
-		if u, ok := bad.webAddress("auth.issuer", c.Auth.Issuer); ok && u.Scheme == "http" && !isLocalName(u.Hostname()) {
+		if u, ok := bad.webAddress("auth.issuer", c.Auth.Issuer); ok && u.Scheme == "http" && !dial.IsLoopback(u.Hostname()) {
 			bad.add("auth.issuer", "%q must be an https address, unless it is this machine", c.Auth.Issuer)
 		}
 	}

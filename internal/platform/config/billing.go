@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"waymark.dev/waymark/internal/platform/dial"
 )
 
 // Price is the price of a plan.
@@ -141,7 +143,7 @@ func (b Billing) check(bad *problems) {
 	bad.addError("billing.countries", err)
 	_, err = b.FormerPriceList()
 	bad.addError("billing.former_prices", err)
-	if u, ok := bad.webAddress("billing.stripe_api", b.StripeAPI); ok && u.Scheme == "http" && !isLocalName(u.Hostname()) {
+	if u, ok := bad.webAddress("billing.stripe_api", b.StripeAPI); ok && u.Scheme == "http" && !dial.IsLoopback(u.Hostname()) {
 		bad.add("billing.stripe_api", "%q must be an https address, unless it is this machine", b.StripeAPI)
 	}
 	bad.between("billing.past_due_days", b.PastDueDays, 0, 366)

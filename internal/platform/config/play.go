@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"golang.org/x/net/publicsuffix"
+
+	"waymark.dev/waymark/internal/platform/dial"
 )
 
 // localPlayHost runs examples of a local site: browsers resolve every name that ends in
@@ -17,15 +19,10 @@ func (c *Config) PlayHostName() string {
 	if c.Playground.Host != "" {
 		return strings.ToLower(c.Playground.Host)
 	}
-	if u, err := url.Parse(c.Server.BaseURL); err == nil && isLocalName(u.Hostname()) {
+	if u, err := url.Parse(c.Server.BaseURL); err == nil && dial.IsLoopback(u.Hostname()) {
 		return localPlayHost
 	}
 	return ""
-}
-
-func isLocalName(name string) bool {
-	ip := net.ParseIP(name)
-	return name == "localhost" || ip != nil && ip.IsLoopback()
 }
 
 // checkPlayHost checks the host that runs examples. It refuses a host that shares its

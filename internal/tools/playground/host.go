@@ -7,6 +7,7 @@ import (
 	"net/url"
 	"strings"
 
+	"waymark.dev/waymark/internal/platform/dial"
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
@@ -73,12 +74,7 @@ func (h *Host) Secure() bool { return h.base.Scheme == "https" }
 
 // Local reports whether the site runs on its reader's machine, where the port and the host's
 // spelling vary.
-func (h *Host) Local() bool { return isLocal(h.base.Hostname()) }
-
-func isLocal(name string) bool {
-	ip := net.ParseIP(name)
-	return name == "localhost" || strings.HasSuffix(name, ".localhost") || ip != nil && ip.IsLoopback()
-}
+func (h *Host) Local() bool { return dial.IsLocal(h.base.Hostname()) }
 
 // Origins returns the source expression of all runners, for the policy of the site's pages.
 func (h *Host) Origins() string {
@@ -112,7 +108,7 @@ func (h *Host) FromSite(referer string) bool {
 		return false
 	}
 	if h.Local() {
-		return isLocal(u.Hostname()) && !h.isRunner(u.Host)
+		return dial.IsLocal(u.Hostname()) && !h.isRunner(u.Host)
 	}
 	return u.Scheme == h.base.Scheme && strings.EqualFold(u.Host, h.base.Host)
 }

@@ -272,30 +272,7 @@ func (a *App) quickIndex(rt *siteRuntime) func(context.Context, locale.Locale) (
 
 // textIndex makes the index of the texts of a static site.
 func (a *App) textIndex(rt *siteRuntime) site.TextIndex {
-	return &textIndex{rt: rt, program: a.version, search: search.New(search.Options{Popularity: rt.popularity, Workers: a.cfg.Build.Workers, Log: a.log})}
-}
-
-// textIndex implements [site.TextIndex].
-type textIndex struct {
-	rt      *siteRuntime
-	program string
-	search  *search.Service
-	isRead  bool
-}
-
-func (x *textIndex) Sum(ctx context.Context, l locale.Locale) (string, error) {
-	if !x.isRead {
-		if err := x.search.Refresh(ctx, x.rt.site.Catalogue(), Articles(x.rt.site)...); err != nil {
-			return "", err
-		}
-		x.isRead = true
-	}
-	sum, err := x.search.StaticSum(ctx, l)
-	return x.program + " " + sum, err
-}
-
-func (x *textIndex) Files(ctx context.Context, l locale.Locale) (map[string][]byte, error) {
-	return x.search.StaticIndex(ctx, l)
+	return search.NewStatic(search.Options{Popularity: rt.popularity, Workers: a.cfg.Build.Workers}, rt.site.Catalogue(), Articles(rt.site)...)
 }
 
 // buildSearch updates the full-text index for servers that will use it, if its location is

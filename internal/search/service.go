@@ -227,14 +227,7 @@ func (s *Service) newState(from source, stats map[locale.Locale]*corpus.Stats, i
 	st := &state{source: from, titles: map[locale.Locale]*titleIndex{}, stats: stats, indexed: indexed, texts: corpus.NewTexts()}
 	english := from.scheme.Default()
 	add := func(l locale.Locale) {
-		root := ""
-		if from.scheme.IsPlain() {
-			root = from.scheme.Root(l)
-		}
-		st.titles[l] = newTitleIndex(titleOptions{
-			Locale: l, Root: root, Pages: st.pages[l], Aliases: st.aliases[l], Stats: stats[l], English: st.titles[english],
-			Weight: s.weight(stats[l], stats[english]), Prior: prior, Tuning: s.opts.Tuning,
-		})
+		st.titles[l] = s.newTitles(from, l, stats[l], stats[english], st.titles[english])
 	}
 	if slices.Contains(st.locales, english) {
 		add(english) // others look English titles up
@@ -245,6 +238,18 @@ func (s *Service) newState(from source, stats map[locale.Locale]*corpus.Stats, i
 		}
 	}
 	return st
+}
+
+// newTitles returns the index of the titles of a locale.
+func (s *Service) newTitles(from source, l locale.Locale, own, english *corpus.Stats, englishTitles *titleIndex) *titleIndex {
+	root := ""
+	if from.scheme.IsPlain() {
+		root = from.scheme.Root(l)
+	}
+	return newTitleIndex(titleOptions{
+		Locale: l, Root: root, Pages: from.pages[l], Aliases: from.aliases[l], Stats: own, English: englishTitles,
+		Weight: s.weight(own, english), Prior: prior, Tuning: s.opts.Tuning,
+	})
 }
 
 // weight returns the popularity of pages, from 0 to 1: by page views if known, otherwise by

@@ -9,7 +9,6 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
-	"hash/fnv"
 	"maps"
 	"math"
 	"slices"
@@ -17,6 +16,7 @@ import (
 	"unicode/utf16"
 	"unicode/utf8"
 
+	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/search/corpus"
 	"waymark.dev/waymark/internal/search/words"
@@ -58,40 +58,78 @@ type shardOf struct {
 	Name  string `json:"name"`
 }
 
-// StaticIndex returns the files of the index of a locale for browsers on static hosts, by name
-// in the folder of the locale, after a Refresh. It has the terms and weights of Search, without
-// topics, messages, and the vocabulary of readers.
-func (s *Service) StaticIndex(ctx context.Context, l locale.Locale) (map[string][]byte, error) {
-	titles, err := s.titlesOf(ctx, l)
+// Static makes the indexes of the texts of a site for browsers on static hosts. It reads the pages of a locale when it
+// first needs them. It is not safe for concurrent use.
+type Static struct {
+	service *Service
+	source
+	texts map[locale.Locale]*staticTexts
+}
+
+// NewStatic returns the indexes of the pages of a catalogue and of articles. Of the options, Engine, Vectors and Data
+// have no effect.
+func NewStatic(o Options, cat *content.Catalogue, articles ...corpus.Article) *Static {
+	return &Static{service: New(o), source: newSource(cat, articles), texts: map[locale.Locale]*staticTexts{}}
+}
+
+// Files returns the files of the index of a locale, by name in the folder of the locale. It has the terms and weights of
+// Search, without topics, messages, and the vocabulary of readers.
+func (x *Static) Files(ctx context.Context, l locale.Locale) (map[string][]byte, error) {
+	english := x.scheme.Default()
+	own, err := x.read(ctx, l)
 	if err != nil {
 		return nil, err
 	}
-	b := newStaticBuilder(titles)
-	for d := range corpus.Documents(s.state.Load().pages[l], func(*corpus.Page) float32 { return 0 }) {
-		if err := ctx.Err(); err != nil {
-			return nil, fmt.Errorf("index of %s for static hosts: %w", l, err)
-		}
-		b.add(&d)
+	main, err := x.read(ctx, english)
+	if err != nil {
+		return nil, err
 	}
-	return b.files()
+	var englishTitles *titleIndex
+	if l != english && slices.Contains(x.locales, english) {
+		englishTitles = x.service.newTitles(x.source, english, main.stats, main.stats, nil)
+	}
+	titles := x.service.newTitles(x.source, l, own.stats, main.stats, englishTitles)
+	return newStaticBuilder(titles, own).files()
 }
 
-// StaticSum identifies the StaticIndex of a locale: equal sums are of equal files.
-func (s *Service) StaticSum(ctx context.Context, l locale.Locale) (string, error) {
-	titles, err := s.titlesOf(ctx, l)
+// Shared identifies what the index of each locale has of the pages of the default one.
+func (x *Static) Shared(ctx context.Context) (string, error) {
+	english := x.scheme.Default()
+	main, err := x.read(ctx, english)
 	if err != nil {
 		return "", err
 	}
-	st, h := s.state.Load(), fnv.New128a()
-	fmt.Fprintln(h, st.stats[l].Fingerprint, st.aliases[l])
-	for i := range titles.entries {
-		e := &titles.entries[i]
-		fmt.Fprintln(h, e.Weight, e.Prior, e.Depth, e.total)
-	}
-	for _, p := range st.pages[st.scheme.Default()] { // translations have their names, too
-		fmt.Fprintln(h, p.Folder, p.Title, p.Short)
+	h := sha256.New()
+	for _, p := range x.pages[english] {
+		fmt.Fprintf(h, "%q %q %q %v\n", p.Folder, p.Title, p.Short, main.stats.Weights[p.Folder])
 	}
 	return hex.EncodeToString(h.Sum(nil)), nil
+}
+
+// read reads the pages of a locale, once.
+func (x *Static) read(ctx context.Context, l locale.Locale) (*staticTexts, error) {
+	if texts := x.texts[l]; texts != nil {
+		return texts, nil
+	}
+	pages, parts := x.pages[l], make([]*staticReader, x.service.opts.Workers)
+	t := &staticTexts{
+		terms: map[string]*staticTerm{}, forms: map[string]string{}, length: make([][staticFields]int, len(pages)), about: make([]staticPage, len(pages)),
+	}
+	for i := range parts {
+		parts[i] = &staticReader{texts: t, a: words.NewAnalyzer(l), page: map[string]*[staticFields]int{}, terms: map[string]*staticTerm{}, forms: map[string]string{}}
+	}
+	var err error
+	t.stats, err = corpus.ReadTexts(ctx, x.cat, pages, len(parts), func(worker, page int, text *corpus.Text) {
+		parts[worker].add(int32(page), pages[page], text)
+	})
+	if err != nil {
+		return nil, fmt.Errorf("index of %s for static hosts: %w", l, err)
+	}
+	for _, part := range parts {
+		t.merge(part)
+	}
+	x.texts[l] = t
+	return t, nil
 }
 
 // The fields of a text, with the boosts of the engines.
@@ -100,25 +138,21 @@ const (
 	staticHead
 	staticBody
 	staticFields
+	noField = -1
 )
 
 var staticBoosts = [staticFields]float64{3, 2, 1}
 
-// staticBuilder collects the words of all pages.
-type staticBuilder struct {
-	titles *titleIndex
-	a      *words.Analyzer
+// staticTexts are the words of all pages of a locale.
+type staticTexts struct {
+	stats  *corpus.Stats
 	terms  map[string]*staticTerm
 	forms  map[string]string // words to their terms
 	length [][staticFields]int
-	unique [staticFields]int // terms
-	page   map[string]*[staticFields]int
-	start  staticStart
-	out    map[string][]byte
 	about  []staticPage
 }
 
-// staticTerm has the pages with a term, in order.
+// staticTerm has the pages with a term, in any order.
 type staticTerm struct {
 	pages []int32
 	times [][staticFields]uint16
@@ -132,54 +166,80 @@ type staticPage struct {
 	Summary string `json:"summary"`
 }
 
-func newStaticBuilder(t *titleIndex) *staticBuilder {
-	return &staticBuilder{
-		titles: t, a: words.NewAnalyzer(t.locale), terms: map[string]*staticTerm{}, forms: map[string]string{},
-		length: make([][staticFields]int, len(t.entries)), about: make([]staticPage, len(t.entries)),
-		out: map[string][]byte{},
+// merge adds what a worker has read.
+func (t *staticTexts) merge(part *staticReader) {
+	maps.Copy(t.forms, part.forms)
+	for term, own := range part.terms {
+		all := t.terms[term]
+		if all == nil {
+			t.terms[term] = own
+			continue
+		}
+		all.pages, all.times = append(all.pages, own.pages...), append(all.times, own.times...)
+		for field, count := range own.found {
+			all.found[field] += count
+		}
 	}
 }
 
-func (b *staticBuilder) add(d *corpus.Document) {
-	n, ok := b.titles.byURL[d.URL]
-	if !ok {
-		return
-	}
-	summary := d.Summary
+// staticReader collects the words of the pages that a worker reads.
+type staticReader struct {
+	texts *staticTexts // of all workers
+	a     *words.Analyzer
+	page  map[string]*[staticFields]int // terms of the current page
+	terms map[string]*staticTerm
+	forms map[string]string
+}
+
+func (r *staticReader) add(n int32, p *corpus.Page, text *corpus.Text) {
+	summary := text.Summary
 	if len(summary) > staticSummary {
 		summary = words.Truncate(summary, staticSummary) + "…"
 	}
-	b.about[n] = staticPage{d.Title, d.URL, summary}
-	b.page = map[string]*[staticFields]int{}
-	t := corpus.TermsOf(b.a, d)
-	for field, text := range [staticFields]string{t.Names, t.Head, t.Body} {
-		for term := range strings.FieldsSeq(text) {
-			b.length[n][field]++
-			times := b.page[term]
-			if times == nil {
-				times = &[staticFields]int{}
-				b.page[term] = times
-			}
-			times[field]++
+	r.texts.about[n].Summary = summary
+	clear(r.page)
+	for _, term := range corpus.NamesOf(r.a, p.Title, p.Short, p.Slug) {
+		r.count(n, staticName, term)
+	}
+	r.scan(n, noField, p.Title+" "+p.Short)
+	r.scan(n, staticHead, text.Summary)
+	for _, heading := range text.Headings {
+		r.scan(n, staticHead, heading)
+	}
+	r.scan(n, staticBody, text.Body)
+	for term, times := range r.page {
+		r.post(term, n, times)
+	}
+}
+
+// scan collects the words of a text, and counts their terms in a field.
+func (r *staticReader) scan(n int32, field int, text string) {
+	for _, w := range r.a.Scan(text) {
+		term := r.a.Term(w)
+		if term != w.Text && r.forms[w.Text] == "" {
+			r.forms[strings.Clone(w.Text)] = strings.Clone(term)
 		}
-	}
-	for term, times := range b.page {
-		b.post(term, n, times)
-	}
-	for _, text := range []string{d.Title, d.Short, d.Summary, strings.Join(d.Headings, "\n"), d.Body} {
-		for _, w := range b.a.Scan(text) {
-			if term := b.a.Term(w); term != w.Text && b.forms[w.Text] == "" {
-				b.forms[strings.Clone(w.Text)] = strings.Clone(term)
-			}
+		if field != noField && !r.a.Stop(w.Text) {
+			r.count(n, field, term)
 		}
 	}
 }
 
-func (b *staticBuilder) post(term string, n int32, times *[staticFields]int) {
-	t := b.terms[term]
+func (r *staticReader) count(n int32, field int, term string) {
+	r.texts.length[n][field]++
+	times := r.page[term]
+	if times == nil {
+		times = &[staticFields]int{}
+		r.page[term] = times
+	}
+	times[field]++
+}
+
+func (r *staticReader) post(term string, n int32, times *[staticFields]int) {
+	t := r.terms[term]
 	if t == nil {
 		t = &staticTerm{}
-		b.terms[strings.Clone(term)] = t
+		r.terms[strings.Clone(term)] = t
 	}
 	var counts [staticFields]uint16
 	for field, count := range times {
@@ -187,12 +247,31 @@ func (b *staticBuilder) post(term string, n int32, times *[staticFields]int) {
 			continue
 		}
 		counts[field] = uint16(min(count, math.MaxUint16))
-		if t.found[field] == 0 {
-			b.unique[field]++
-		}
 		t.found[field]++
 	}
 	t.pages, t.times = append(t.pages, n), append(t.times, counts)
+}
+
+// staticBuilder makes the files of an index.
+type staticBuilder struct {
+	*staticTexts
+	titles *titleIndex
+	a      *words.Analyzer
+	unique [staticFields]int // terms
+	start  staticStart
+	out    map[string][]byte
+}
+
+func newStaticBuilder(titles *titleIndex, texts *staticTexts) *staticBuilder {
+	b := &staticBuilder{staticTexts: texts, titles: titles, a: words.NewAnalyzer(titles.locale), out: map[string][]byte{}}
+	for _, t := range texts.terms {
+		for field, found := range t.found {
+			if found > 0 {
+				b.unique[field]++
+			}
+		}
+	}
+	return b
 }
 
 // The parameters of BM25, as in the engine on disk.

@@ -33,11 +33,7 @@ func staticIndex(t *testing.T, pages map[string]string) (start map[string]any, o
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := search.New(search.Options{})
-	if err := s.Refresh(t.Context(), cat); err != nil {
-		t.Fatal(err)
-	}
-	files, err := s.StaticIndex(t.Context(), locale.EnUS)
+	files, err := search.NewStatic(search.Options{}, cat).Files(t.Context(), locale.EnUS)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -128,13 +124,13 @@ func TestStaticIndexIsDeterministic(t *testing.T) {
 	}
 }
 
-// Equal sums are of equal files: a build keeps the index of a language that has not changed.
-func TestStaticSum(t *testing.T) {
+// What Shared identifies, and the pages of a language, decide its index: a build keeps it while both are the same.
+func TestStaticShared(t *testing.T) {
 	t.Parallel()
-	sum := func(l locale.Locale, change string, text string) string {
+	index := func(change, text string) (shared string, german map[string][]byte) {
 		t.Helper()
 		files := fstest.MapFS{
-			"site.yaml": {Data: []byte("languages: [en, de]\n")}, "README.md": {Data: []byte("# Harbour\n\n[ropes](ropes.md)\n")},
+			"site.yaml": {Data: []byte("languages: [en, de]\n")}, "README.md": {Data: []byte("# Harbour\n\n[ropes](/ropes)\n")},
 			"ropes.md": {Data: []byte("# Ropes\n\nCoil them.\n")}, "de/ropes.md": {Data: []byte("# Taue\n\nAufschießen.\n")},
 		}
 		files[change] = &fstest.MapFile{Data: []byte(text)}
@@ -142,30 +138,29 @@ func TestStaticSum(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s := search.New(search.Options{})
-		if err := s.Refresh(t.Context(), cat); err != nil {
+		x := search.NewStatic(search.Options{}, cat)
+		if shared, err = x.Shared(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		sum, err := s.StaticSum(t.Context(), l)
-		if err != nil {
+		if german, err = x.Files(t.Context(), "de"); err != nil {
 			t.Fatal(err)
 		}
-		return sum
+		return shared, german
 	}
+	before, filesBefore := index("none.txt", "x")
 	for _, test := range []struct {
-		change, text  string
-		english, germ bool // whether the index changes
+		change, text    string
+		shared, changes bool // whether they change
 	}{
 		{"other.txt", "x", false, false},
-		{"ropes.md", "# Ropes\n\nCoil them well.\n", true, false},
+		{"ropes.md", "# Ropes\n\nCoil them well.\n", false, false},
 		{"ropes.md", "# Lines\n\nCoil them.\n", true, true},
+		{"README.md", "# Harbour\n\nNo link.\n", true, true},
 		{"de/ropes.md", "# Taue\n\nGut aufschießen.\n", false, true},
-		{"ropes.md", "---\naliases: [/cords]\n---\n# Ropes\n\nCoil them.\n", true, false},
 	} {
-		for l, changes := range map[locale.Locale]bool{"en": test.english, "de": test.germ} {
-			if before, now := sum(l, "none.txt", "x"), sum(l, test.change, test.text); (before != now) != changes {
-				t.Errorf("%s with %q: the index of %s changes: %t, want %t", test.change, test.text, l, before != now, changes)
-			}
+		shared, files := index(test.change, test.text)
+		if changes := !maps.EqualFunc(files, filesBefore, bytes.Equal); (shared != before) != test.shared || changes != test.changes {
+			t.Errorf("%s with %q: shared changes: %t, want %t; German index changes: %t, want %t", test.change, test.text, shared != before, test.shared, changes, test.changes)
 		}
 	}
 }

@@ -58,8 +58,8 @@ type BuildOptions struct {
 
 // TextIndex makes the indexes of texts for browsers.
 type TextIndex interface {
-	// Sum identifies the index of a locale and of this program. It is called first.
-	Sum(context.Context, locale.Locale) (string, error)
+	// Shared identifies what the index of each locale has of the pages of the default one.
+	Shared(context.Context) (string, error)
 	// Files returns the files of the index by name, all in one folder in that of the locale.
 	Files(context.Context, locale.Locale) (map[string][]byte, error)
 }
@@ -120,9 +120,8 @@ type build struct {
 	bytes    atomic.Int64
 	flaws    flaw.List      // of pages of the collections
 	earlier  map[string]int // ages of kept client files
-	texts    map[locale.Locale]textState
-	// textsBefore are the texts of the previous output.
-	textsBefore map[locale.Locale]textState
+	// texts are the indexes of texts, textsBefore those of the previous output.
+	texts, textsBefore map[locale.Locale]textState
 	report      Report
 	files       map[string]bool // of a docs tree that pages use
 	partial     bool            // builds some pages only, without recording links
@@ -173,7 +172,7 @@ func (b *build) run(ctx context.Context) error {
 		return nil
 	}
 	b.todo = plan.todo
-	b.texts, b.textsBefore = map[locale.Locale]textState{}, plan.texts
+	b.texts, b.textsBefore = b.textSources(&plan.state), plan.texts
 	if len(plan.todo) < len(b.pages) {
 		if err := b.out.keep(plan.outdated); err != nil {
 			return err
@@ -255,11 +254,13 @@ func (b *build) makePagesAndIndexes(ctx context.Context) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	var indexes sync.WaitGroup
-	indexes.Go(func() {
-		if err := errors.Join(b.writeIndexes(ctx), b.writeStatic()); err != nil {
-			cancel(err)
-		}
-	})
+	for _, write := range []func() error{func() error { return b.writeTextIndexes(ctx) }, func() error { return b.writeIndexes(ctx) }, b.writeStatic} {
+		indexes.Go(func() {
+			if err := write(); err != nil {
+				cancel(err)
+			}
+		})
+	}
 	err := b.makePages(ctx)
 	if err != nil {
 		cancel(err)

@@ -219,41 +219,41 @@ func TestFlawsOfADocsTreeFollowUpdates(t *testing.T) {
 	}
 }
 
-// fakeTexts is an index of texts whose sums are those of its pages, and which counts the indexes that it makes.
+// fakeTexts is an index of texts which shares the title of of-en.md, and counts the indexes that it makes.
 type fakeTexts struct {
 	root string
 	made *[]locale.Locale
 }
 
-func (x fakeTexts) Sum(_ context.Context, l locale.Locale) (string, error) {
-	text, err := os.ReadFile(filepath.Join(x.root, "of-"+string(l)+".md"))
-	return string(text), err
+func (x fakeTexts) Shared(context.Context) (string, error) {
+	text, err := os.ReadFile(filepath.Join(x.root, "of-en.md"))
+	title, _, _ := strings.Cut(string(text), "\n")
+	return title, err
 }
 
-func (x fakeTexts) Files(ctx context.Context, l locale.Locale) (map[string][]byte, error) {
+func (x fakeTexts) Files(_ context.Context, l locale.Locale) (map[string][]byte, error) {
 	*x.made = append(*x.made, l)
-	sum, err := x.Sum(ctx, l)
-	return map[string][]byte{"search-text/" + strings.Trim(sum, "# \n") + ".bin": []byte(sum)}, err
+	return map[string][]byte{"search-text/" + string(l) + ".bin": nil}, nil
 }
 
 // A build makes the index of texts again only for languages in which it differs.
 func TestBuildKeepsIndexesOfTexts(t *testing.T) {
-	root := testkit.WriteFiles(t, map[string]string{"site.yaml": "languages: [en, de]\n", "README.md": "# Home\n", "of-en.md": "# One\n", "of-de.md": "# Eins\n"})
+	root := testkit.WriteFiles(t, map[string]string{"site.yaml": "languages: [en, de]\n", "README.md": "# Home\n", "of-en.md": "# One\n", "de/of-de.md": "# Eins\n"})
 	out := filepath.Join(t.TempDir(), "out")
-	for _, step := range []struct{ file, text, made, files string }{
-		{"of-en.md", "# One\n", "en de", "de/search-text/Eins.bin en/search-text/One.bin"},
-		{"README.md", "# Home\n\nText\n", "", "de/search-text/Eins.bin en/search-text/One.bin"},
-		{"of-en.md", "# Two\n", "en", "de/search-text/Eins.bin en/search-text/Two.bin"},
+	for _, step := range []struct{ file, text, made string }{
+		{"of-en.md", "# One\n", "en de"},
+		{"picture.svg", "<svg/>", ""},
+		{"of-en.md", "# One\n\nText\n", "en"},
+		{"of-en.md", "# Two\n\nText\n", "en de"},
+		{"de/of-de.md", "# Eins\n\nText\n", "de"},
+		{"de/new.md", "# Neu\n", "en de"},
 	} {
 		if err := os.WriteFile(filepath.Join(root, step.file), []byte(step.text), 0o644); err != nil {
 			t.Fatal(err)
 		}
 		var made []locale.Locale
 		options := render.Options{Dist: webBuild(), Docs: &render.Docs{StyleSheet: "/theme.css"}}
-		buildSite(t, openSiteWith(t, root, options), out, func(o *BuildOptions) {
-			o.QuickIndex = func(context.Context, locale.Locale) ([]byte, error) { return nil, nil }
-			o.TextIndex = fakeTexts{root, &made}
-		})
+		buildSite(t, openSiteWith(t, root, options), out, func(o *BuildOptions) { o.TextIndex = fakeTexts{root, &made} })
 		var names []string
 		for name := range testkit.ReadFiles(t, out) {
 			if strings.HasSuffix(name, ".bin") {
@@ -261,8 +261,9 @@ func TestBuildKeepsIndexesOfTexts(t *testing.T) {
 			}
 		}
 		slices.Sort(names)
-		if got := strings.Trim(fmt.Sprint(made), "[]"); got != step.made || strings.Join(names, " ") != step.files {
-			t.Errorf("after %s: made %q, files %q", step.text, got, names)
+		want := "de/search-text/de.bin en/search-text/en.bin"
+		if got := strings.Trim(fmt.Sprint(made), "[]"); got != step.made || strings.Join(names, " ") != want {
+			t.Errorf("after %s: made %q, want %q; files %q", step.text, got, step.made, names)
 		}
 	}
 }

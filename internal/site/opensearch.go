@@ -2,6 +2,8 @@ package site
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/xml"
 	"fmt"
 	"slices"
@@ -95,39 +97,73 @@ func (b *build) writeDescriptions(ctx context.Context) error {
 		if err := b.write(l.Folder()+"/"+quickIndexName, index); err != nil {
 			return err
 		}
-		if err := b.writeTextIndex(ctx, l); err != nil {
-			return err
-		}
 	}
 	return nil
 }
 
-func (b *build) writeTextIndex(ctx context.Context, l locale.Locale) error {
+// textSources returns the indexes of texts to make, without their files.
+func (b *build) textSources(s *state) map[locale.Locale]textState {
 	if b.opts.TextIndex == nil {
 		return nil
 	}
-	sum, err := b.opts.TextIndex.Sum(ctx, l)
-	if err != nil {
-		return err
+	texts, common := map[locale.Locale]textState{}, sha256.New()
+	fmt.Fprintln(common, b.opts.Version, b.site.opts.Extras.Sum, s.Collections, s.Redirects)
+	for _, p := range b.pages {
+		fmt.Fprintln(common, p.URL()) // links to it count
 	}
-	if before := b.textsBefore[l]; before.Sum == sum && b.keepAll(before.Files) == nil {
-		b.texts[l] = before
+	for _, l := range b.e.cat.Locales() {
+		own := sha256.New()
+		own.Write(common.Sum(nil))
+		for _, p := range pagesOf(b.e.cat, l) {
+			if page := s.Pages[p.URL()]; p.Listed() {
+				fmt.Fprintln(own, p.URL(), page.Own, page.Title)
+			}
+		}
+		texts[l] = textState{Sources: hex.EncodeToString(own.Sum(nil))}
+	}
+	return texts
+}
+
+// sharedTexts returns what the index of each locale has of the pages of the default one, which are not read if they
+// have not changed.
+func (b *build) sharedTexts(ctx context.Context) (string, error) {
+	main := b.e.cat.Scheme().Default()
+	if before, now := b.textsBefore[main], b.texts[main]; before.Sources == now.Sources && before.Shared != "" {
+		return before.Shared, nil
+	}
+	return b.opts.TextIndex.Shared(ctx)
+}
+
+// writeTextIndexes writes the indexes of texts, or keeps those of the previous output.
+func (b *build) writeTextIndexes(ctx context.Context) error {
+	if b.opts.TextIndex == nil {
 		return nil
 	}
-	files, err := b.opts.TextIndex.Files(ctx, l)
+	shared, err := b.sharedTexts(ctx)
 	if err != nil {
 		return err
 	}
-	now := textState{Sum: sum}
-	for name, data := range files {
-		name = l.Folder() + "/" + name
-		if err := b.write(name, data); err != nil {
+	for _, l := range b.e.cat.Locales() {
+		before, now := b.textsBefore[l], b.texts[l]
+		if before.Sources == now.Sources && before.Shared == shared && b.keepAll(before.Files) == nil {
+			b.texts[l] = before
+			continue
+		}
+		files, err := b.opts.TextIndex.Files(ctx, l)
+		if err != nil {
 			return err
 		}
-		now.Files = append(now.Files, name)
+		now.Shared = shared
+		for name, data := range files {
+			name = l.Folder() + "/" + name
+			if err := b.write(name, data); err != nil {
+				return err
+			}
+			now.Files = append(now.Files, name)
+		}
+		slices.Sort(now.Files)
+		b.texts[l] = now
 	}
-	slices.Sort(now.Files)
-	b.texts[l] = now
 	return nil
 }
 

@@ -55,8 +55,9 @@ type state struct {
 
 // textState records an index of texts.
 type textState struct {
-	Sum   string   `json:"sum"`
-	Files []string `json:"files"` // names, sorted
+	Sources string   `json:"sources"` // hash of what its own pages are made from
+	Shared  string   `json:"shared"`  // see TextIndex
+	Files   []string `json:"files"`   // names, sorted
 }
 
 // pageState records a document's sources, and the parts that other pages may show.

@@ -46,7 +46,7 @@ func TestStaticIndex(t *testing.T) {
 		t.Fatal(err)
 	}
 	started := time.Now()
-	files, err := s.StaticIndex(t.Context(), locale.EnUS)
+	files, err := search.NewStatic(search.Options{}, cat).Files(t.Context(), locale.EnUS)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -41,11 +41,15 @@ func (p *Page) Text() (Text, error) {
 	if err != nil {
 		return Text{}, fmt.Errorf("read %s: %w", p.URL, err)
 	}
+	return p.textOf(body), nil
+}
+
+func (p *Page) textOf(body string) Text {
 	text := extract(p.Dialect, body)
 	if p.summary != "" {
 		text.Summary = p.summary
 	}
-	return text, nil
+	return text
 }
 
 // Article is a page of a collection other than the docs: a post of the blog, a module

@@ -20,10 +20,15 @@ type SectionTerms struct{ Anchor, Text string }
 
 var wordsOfSlug = strings.NewReplacer("/", " ", "_", " ")
 
+// NamesOf returns the terms of the titles and the address of a page.
+func NamesOf(a *words.Analyzer, title, short, slug string) []string {
+	return a.Names(title + " " + short + " " + wordsOfSlug.Replace(slug))
+}
+
 // TermsOf splits a page into terms.
 func TermsOf(a *words.Analyzer, d *Document) Terms {
 	t := Terms{
-		Names: strings.Join(a.Names(d.Title+" "+d.Short+" "+wordsOfSlug.Replace(d.Slug)), " "),
+		Names: strings.Join(NamesOf(a, d.Title, d.Short, d.Slug), " "),
 		Head:  strings.Join(a.Terms(d.Summary+"\n"+strings.Join(d.Headings, "\n")), " "),
 	}
 	if len(d.Sections) == 0 {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"fmt"
 
 	"github.com/spf13/cobra"
 
@@ -16,10 +17,13 @@ func (c *cli) importCommand() *cobra.Command {
 		Long: `Read the project in the folder DIR and write its pages, menus, sidebars and redirects to the folder NEW, as plain Markdown with site.yaml. Projects
 of MkDocs, Docusaurus, VitePress, Starlight and other tools are understood; 'waymark serve DIR' shows them as they are. Without --out, only say what
 would be lost.`,
-		Args: cobra.MaximumNArgs(1), Annotations: showing(),
+		Annotations: showing(),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if len(args) == 0 {
+			switch {
+			case len(args) == 0:
 				return errors.New("name the folder of the project: waymark import DIR --out NEW")
+			case len(args) > 1:
+				return fmt.Errorf("name the folder to write with --out: waymark import %s --out %s", args[0], args[1])
 			}
 			o.Dir = args[0]
 			return command.Import(cmd.Context(), o, cmd.OutOrStdout())

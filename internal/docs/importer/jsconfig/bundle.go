@@ -112,7 +112,7 @@ func (p *project) bundle(ctx context.Context, name, start string) (string, error
 			"import.meta.url":       "__module.url",
 			"import.meta.dirname":   "__module.dirname",
 			"import.meta.filename":  "__module.filename",
-			"import.meta.env":       "{}",
+			"import.meta.env":       `{"BASE_URL": "/", "MODE": "production", "PROD": true, "DEV": false, "SSR": true}`,
 			"import.meta.glob":      "__module.glob",
 			"import.meta.globEager": "__module.glob",
 			"import.meta.resolve":   "require.resolve",

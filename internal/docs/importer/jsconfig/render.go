@@ -120,6 +120,7 @@ func renderPart(ctx context.Context, files fs.FS, t Templates, calls []Call) ([]
 	if err != nil {
 		return nil, err
 	}
+	p.lines = append(make([][]mapping, strings.Count(renderer, "\n")), p.lines...)
 	out, err := p.evaluateApart(ctx, renderer+code)
 	if err != nil {
 		return nil, p.explain(calls[0].File, err)

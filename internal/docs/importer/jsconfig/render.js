@@ -86,6 +86,15 @@
           return host.language(String(code), this.language) || String(code);
         }
       },
+      Locale: class {
+        constructor(tag) {
+          this.baseName = String(tag);
+          this.language = this.baseName.split("-")[0];
+        }
+        toString() {
+          return this.baseName;
+        }
+      },
       ListFormat: class {
         format(list) {
           return [...list].join(", ");
@@ -311,7 +320,7 @@
         );
         results.push({ text: await component(module, props(), children) });
       } catch (error) {
-        results.push({ error: String(error?.message ?? error) });
+        results.push({ error: __messageOf(error) });
       }
     }
     return results;

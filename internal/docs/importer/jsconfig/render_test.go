@@ -33,19 +33,26 @@ func TestRender(t *testing.T) {
 				__element(__slot, {of: Astro, name: "end"}, "none"), __element(__slot, {of: Astro, name: "other"}, "none"),
 			]`,
 		"site/p.svg": "<svg/>", "pics/q.svg": "<svg/>", "pics/r.txt": "",
-		"large.ts":    "/*" + strings.Repeat("x", codeLimit) + "*/ export const n: number = 7",
-		"wrong.part":  "export default () => { throw new Error('no') }",
-		"broken.part": "export default (",
+		"large.ts": "/*" + strings.Repeat("x", codeLimit) + "*/ export const n: number = 7",
+		"package.part": `import {z} from "astro/zod"; import {Failure} from "some-package";
+			const schema = z.object({text: z.string().default("x")}); const name = new Intl.DisplayNames(new Intl.Locale("de-AT")).of("fr");
+			export default (Astro) => [import.meta.env.BASE_URL, schema.parse(Astro.props).text, schema.safeParse(Astro.props).data.text, " ", name, String(schema instanceof Map)]`,
+		"throws.part":  "import {Failure} from 'p'; export default () => { throw new Failure('no') }",
+		"broken2.part": "export default 1;\nnull.x",
+		"wrong.part":   "export default () => { throw new Error('no') }",
+		"broken.part":  "export default (",
 	}
 	page := RenderedPage{Lang: "en", Words: map[string]any{}}
 	got, notes := rendered(t, files,
 		Call{File: "site/a.part", Props: map[string]string{"text": "name + '<{*}>'"}, Constants: map[string]any{"name": "A"}, Slots: []string{"default"}, Page: page},
 		Call{File: "site/a.part", Props: map[string]string{"text": "unknown"}, Page: page},
-		Call{File: "wrong.part", Page: page}, Call{File: "broken.part", Page: page})
+		Call{File: "wrong.part", Page: page}, Call{File: "broken.part", Page: page},
+		Call{File: "package.part", Props: map[string]string{"text": "'a'"}, Page: page}, Call{File: "throws.part", Page: page}, Call{File: "broken2.part", Page: page})
 	want := []string{
 		`<p class="x" hidden>A&#60;&#123;&#42;&#125;&#62; 7</p><Tab items={[1,2]} label="a &quot;b&quot;">../pics/q.svg</Tab>` +
 			`<img src="/project/site/p.svg" alt="pic"><img src="/project/pics/q.svg" alt=""><b>end</b>none` + "\x00default\x00",
 		"'unknown' is not defined", "no", "broken.part:1",
+		"/aa Französischfalse", "an error of a package", "broken2.part:2",
 	}
 	for i, r := range got {
 		if text := r.Text + r.Error; !strings.Contains(text, want[i]) || r.Text != "" && text != want[i] {

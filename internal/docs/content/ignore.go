@@ -41,6 +41,12 @@ func (r *ignoreRules) with(folder, text string) *ignoreRules {
 	return own
 }
 
+// Ignore returns a function that reports whether patterns, as in a .gitignore, leave out a file or folder. The folders around it are
+// not left out.
+func Ignore(patterns string) func(name string, isFolder bool) bool {
+	return (*ignoreRules)(nil).with(".", patterns).matches
+}
+
 // matches reports whether a path relative to the root is left out. The last rule that matches
 // decides. The folders of the path are not left out.
 func (r *ignoreRules) matches(name string, folder bool) bool {

@@ -3,6 +3,7 @@ package importer
 import (
 	"bytes"
 	"fmt"
+	"html"
 	"regexp"
 	"strings"
 
@@ -49,7 +50,9 @@ type componentPage struct {
 	include func(file string, line int) string
 	// template returns what the template of a component shows, "" if nothing.
 	template func(file string, e *element) string
-	lose     func(line int, remedy, what string, args ...any)
+	// label returns a text in the language of the page, or "". Without it there are none.
+	label func(key string) string
+	lose  func(line int, remedy, what string, args ...any)
 }
 
 var capital = regexp.MustCompile(`^[A-Z]`)
@@ -263,7 +266,7 @@ func (p *componentPage) attributesOf(n *mdxNode) tagAttributes {
 		}
 		a.order = append(a.order, name)
 		if !attribute.isCode {
-			a.texts[name] = unescapeHTML(code)
+			a.texts[name] = html.UnescapeString(code)
 		} else if attribute.isBare {
 			a.texts[name] = ""
 		} else if value, known := p.value(code); known {
@@ -277,8 +280,6 @@ func (p *componentPage) attributesOf(n *mdxNode) tagAttributes {
 	}
 	return a
 }
-
-var unescapeHTML = strings.NewReplacer("&quot;", `"`, "&#39;", "'", "&lt;", "<", "&gt;", ">", "&amp;", "&").Replace
 
 // html returns attributes as those of HTML.
 func (a tagAttributes) html(p *componentPage, line int) string {
@@ -306,7 +307,7 @@ func (a tagAttributes) html(p *componentPage, line int) string {
 	return b.String()
 }
 
-var escapeAttribute = strings.NewReplacer("&", "&amp;", `"`, "&quot;", "<", "&lt;").Replace
+var escapeAttribute = strings.NewReplacer("&", "&amp;", `"`, "&quot;", "<", "&lt;", ">", "&gt;").Replace
 
 // value returns the text of code that is a literal or a known name.
 func (p *componentPage) value(code string) (string, bool) {

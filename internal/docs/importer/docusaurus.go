@@ -11,7 +11,6 @@ import (
 	"strings"
 
 	"waymark.dev/waymark/internal/docs/importer/jsconfig"
-	"waymark.dev/waymark/internal/platform/fault"
 )
 
 var docusaurusReader = reader{tool: "Docusaurus", find: findDocusaurus, read: readDocusaurus}
@@ -381,48 +380,21 @@ func (d *docusaurus) readHTML(file, address string) {
 	d.redirects[path.Join("/", strings.TrimSuffix(strings.TrimSuffix(address, ".html"), "/index"))] = m[1]
 }
 
-// skipped are names of folders that have no content.
-var skipped = map[string]bool{"node_modules": true, "__tests__": true}
-
-// walk calls found for the regular files in a folder, if it exists.
-func (d *docusaurus) walk(folder string, found func(name string) error) error {
-	err := fs.WalkDir(d.fs, folder, func(name string, entry fs.DirEntry, err error) error {
-		switch {
-		case err != nil && name == folder:
-			return nil
-		case err != nil:
-			d.lose(name, 0, "make it a folder that can be read", "folder: %v", fault.Cause(err))
-			return fs.SkipDir
-		case entry.IsDir() && skipped[entry.Name()]:
-			return fs.SkipDir
-		case entry.IsDir():
-			return d.ctx.Err()
-		case len(d.files) > maxFiles:
-			return fmt.Errorf("the project has more than %d files", maxFiles)
-		case entry.Type().IsRegular():
-			return found(name)
-		case entry.Type()&fs.ModeSymlink != 0:
-			if isFile(d.fs, name) {
-				return found(name)
-			}
-			d.lose(name, 0, "put the files themselves there", "symbolic link")
-		}
-		return nil
-	})
-	if err != nil {
-		return fmt.Errorf("read folder: %w", err)
+// walk calls found for the files in a folder, if it exists, with their paths in the project and in the folder.
+func (d *docusaurus) walk(folder string, found func(name, below string)) error {
+	files, err := d.filesBelow(folder)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) && !errors.Is(err, fs.ErrInvalid) {
+		return err
 	}
-	return nil
+	for _, below := range files {
+		found(path.Join(folder, below), below)
+	}
+	return d.ctx.Err()
 }
 
 // copyFolder copies the files of a folder that are neither pages nor code.
 func (d *docusaurus) copyFolder(folder, to string) {
-	err := d.walk(folder, func(name string) error {
-		if base := path.Base(name); !strings.HasPrefix(base, ".") {
-			d.copyFile(name, path.Join(to, strings.TrimPrefix(name, folder+"/")))
-		}
-		return nil
-	})
+	err := d.walk(folder, func(name, below string) { d.copyFile(name, path.Join(to, below)) })
 	if err != nil {
 		d.lose(folder, 0, "check the folder", "files that cannot be read")
 	}
@@ -480,16 +452,9 @@ func cutNumberPrefix(name string) (rest, number string) {
 	return name, ""
 }
 
-var plainName = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_.-]*[A-Za-z0-9_-]$|^[A-Za-z]$`)
-
 // slugMatter returns front matter that gives a page of the docs tree an address, "" if it has it anyway.
 func (d *docusaurus) slugMatter(file, tree, route string) string {
-	own := strings.TrimSuffix(tree, path.Ext(tree))
-	plain := !slices.ContainsFunc(strings.Split(own, "/"), func(part string) bool { return !plainName.MatchString(part) })
-	if base := strings.ToLower(path.Base(own)); base == "index" || base == "readme" {
-		own = path.Dir(own)
-	}
-	if plain && path.Join("/", own) == route {
+	if "/"+slugOf(tree) == route {
 		return ""
 	}
 	return d.slugLine(file, strings.ReplaceAll(route, " ", "-"))

@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"go.yaml.in/yaml/v3"
+
+	"waymark.dev/waymark/internal/docs/markdown"
 )
 
 // blogPlugin is an instance of the plugin content-blog.
@@ -50,15 +52,13 @@ func (d *docusaurus) findPosts(b *blogPlugin) error {
 			d.lose(authors, 0, "mend the file", "authors that cannot be read")
 		}
 	}
-	err := d.walk(b.folder, func(name string) error {
-		below := strings.TrimPrefix(name, b.folder+"/")
+	err := d.walk(b.folder, func(name, below string) {
 		switch {
 		case isIncluded(b.options, below):
 			d.findPost(b, name, below)
 		case !isCode(below) && path.Ext(below) != ".yml":
 			d.copyFile(name, path.Join(b.route, below))
 		}
-		return nil
 	})
 	if len(b.posts) > 0 {
 		d.routes["/"+b.route] = path.Join(b.route, "index.md")
@@ -160,7 +160,7 @@ func (d *docusaurus) writePosts(b *blogPlugin) {
 	d.writeLists(b, b.route, cmp.Or(b.options.text("blogTitle"), "Blog"), b.posts)
 	links := ""
 	for _, tag := range sortedKeys(tags) {
-		tree := path.Join(b.route, "tags", headingSlug(tag), "index.md")
+		tree := path.Join(b.route, "tags", markdown.Docs.AnchorID(tag), "index.md")
 		d.writeLists(b, path.Dir(tree), tag, tags[tag])
 		links += fmt.Sprintf("- [%s](<%s>)\n", tag, "/"+tree)
 	}
@@ -272,8 +272,7 @@ func (d *docusaurus) writeList(tree, title string, posts []*post, isListed bool,
 func (d *docusaurus) findPages() (pages []string, err error) {
 	folder := d.place(cmp.Or(d.pages.text("path"), "src/pages"))
 	base := strings.Trim(d.pages.text("routeBasePath"), "/")
-	err = d.walk(folder, func(name string) error {
-		below := strings.TrimPrefix(name, folder+"/")
+	err = d.walk(folder, func(name, below string) {
 		tree := path.Join(base, below)
 		route := pageRoute(tree)
 		isTest := strings.Contains(below, ".test.") || strings.Contains("/"+below, "/_")
@@ -287,7 +286,6 @@ func (d *docusaurus) findPages() (pages []string, err error) {
 		case !isCode(below):
 			d.copyFile(name, tree)
 		}
-		return nil
 	})
 	return pages, err
 }

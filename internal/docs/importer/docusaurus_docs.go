@@ -190,14 +190,12 @@ func (v *docsVersion) link(tree string) string { return strings.TrimPrefix(tree,
 // findDocs finds the pages of all versions.
 func (d *docusaurus) findDocs(p *docsPlugin) error {
 	for _, v := range p.versions {
-		err := d.walk(v.folder, func(name string) error {
-			below := strings.TrimPrefix(name, v.folder+"/")
+		err := d.walk(v.folder, func(name, below string) {
 			if isIncluded(p.options, below) {
 				d.findDoc(v, name, below)
 			} else if !strings.HasPrefix(path.Base(below), "_category_") && !isCode(below) {
 				d.copyFile(name, path.Join(v.tree, below))
 			}
-			return nil
 		})
 		if err != nil {
 			return err
@@ -221,7 +219,7 @@ func (d *docusaurus) findDoc(v *docsVersion, name, below string) {
 		return
 	}
 	page := &doc{file: name, tree: path.Join(v.tree, below), folder: path.Dir(below), matter: m}
-	bare := strings.TrimSuffix(path.Base(below), path.Ext(below))
+	bare := stem(below)
 	file, number := cutNumberPrefix(bare)
 	page.isIndex = slices.Contains([]string{"index", "readme", strings.ToLower(path.Base(page.folder))}, strings.ToLower(bare))
 	base, folder := cmp.Or(m.ID, file), stripped(page.folder)
@@ -363,8 +361,7 @@ func (d *docusaurus) versionFolder(v *docsVersion) string {
 // translate converts the translations in a folder. They have the addresses of their originals.
 func (d *docusaurus) translate(folder, to string, originals map[string]bool, at *mdxContext) {
 	var pages []string
-	err := d.walk(folder, func(name string) error {
-		below := strings.TrimPrefix(name, folder+"/")
+	err := d.walk(folder, func(name, below string) {
 		d.files[name] = path.Join(to, below)
 		switch {
 		case isPage(below) && originals[below]:
@@ -374,7 +371,6 @@ func (d *docusaurus) translate(folder, to string, originals map[string]bool, at 
 		case !isCode(below):
 			d.copyFile(name, path.Join(to, below))
 		}
-		return nil
 	})
 	if err != nil {
 		d.lose(folder, 0, "check the folder", "translations that cannot be read")
@@ -451,18 +447,6 @@ func (v *docsVersion) first() string {
 	}
 	if len(v.docs) > 0 {
 		return v.link(v.docs[0].tree)
-	}
-	return ""
-}
-
-func firstPage(items []Item) string {
-	for _, item := range items {
-		if item.Link != "" && !strings.Contains(item.Link, ":") {
-			return item.Link
-		}
-		if link := firstPage(item.Items); link != "" {
-			return link
-		}
 	}
 	return ""
 }

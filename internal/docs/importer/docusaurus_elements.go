@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+
+	"waymark.dev/waymark/internal/docs/markdown"
 )
 
 // docusaurusElement returns what writes a component or an element that the docs dialect has in another form, or nil.
@@ -164,7 +166,8 @@ func (c *mdxConverter) contents(n *mdxNode) string {
 		}
 		return otherwise
 	}
-	return c.tableOfContents(level("minHeadingLevel", 2), level("maxHeadingLevel", 3))
+	_, headings := withHeadingIDs(c.at.body, markdown.Docs)
+	return listOf(headings, level("minHeadingLevel", 2), level("maxHeadingLevel", 3))
 }
 
 func (c *mdxConverter) link(n *mdxNode) string {
@@ -281,13 +284,13 @@ func (c *mdxConverter) htmlAttribute(n *mdxNode, a mdxAttribute) string {
 		if name != "style" {
 			return ""
 		}
-		return ` style="` + attributeText.Replace(styleText(value)) + `"`
+		return ` style="` + escapeAttribute(styleText(value)) + `"`
 	default:
 		text := fmt.Sprint(value)
 		if name == "href" || name == "src" {
 			text = c.resolveLink(text, c.at)
 		}
-		return " " + strings.ToLower(name) + `="` + attributeText.Replace(html.UnescapeString(text)) + `"`
+		return " " + strings.ToLower(name) + `="` + escapeAttribute(html.UnescapeString(text)) + `"`
 	}
 }
 

@@ -19,21 +19,15 @@ func (d *docusaurus) resolveFile(name string, at *mdxContext) string {
 	return path.Join(path.Dir(at.file), name)
 }
 
-var (
-	plainLink = regexp.MustCompile(`\[([^\]]*)\]\([^)]*\)`)
-	linkTo    = regexp.MustCompile(`(\]\(<?)([^)\s>"]+)`)
-	linkRef   = regexp.MustCompile(`(?m)^( {0,3}\[[^\]]+\]:\s+<?)([^\s>]+)`)
-)
+// linkMarks find targets of links in a part of a page, which is not all of a block.
+var linkMarks = regexp.MustCompile(`(?m)(\]\(<?|^ {0,3}\[[^\]]+\]:\s+<?)([^)\s>"]+)`)
 
 // rewriteLinks rewrites the targets of links in Markdown.
 func (d *docusaurus) rewriteLinks(text string, at *mdxContext) string {
-	for _, pattern := range []*regexp.Regexp{linkTo, linkRef} {
-		text = pattern.ReplaceAllStringFunc(text, func(link string) string {
-			m := pattern.FindStringSubmatch(link)
-			return m[1] + d.resolveLink(m[2], at)
-		})
-	}
-	return text
+	return linkMarks.ReplaceAllStringFunc(text, func(link string) string {
+		m := linkMarks.FindStringSubmatch(link)
+		return m[1] + d.resolveLink(m[2], at)
+	})
 }
 
 // resolveLink returns the target of a link in the docs tree. Links that work there, too, stay as they are.
@@ -44,10 +38,7 @@ func (d *docusaurus) resolveLink(target string, at *mdxContext) string {
 	if target == "" || strings.HasPrefix(target, "#") || strings.HasPrefix(target, "//") || strings.Contains(target, ":") {
 		return target
 	}
-	bare, suffix := target, ""
-	if i := strings.IndexAny(target, "?#"); i >= 0 {
-		bare, suffix = target[:i], target[i:]
-	}
+	bare, suffix := splitTarget(target)
 	if rest, ok := strings.CutPrefix(bare, "@site/"); ok {
 		return d.fileLink(path.Join(d.dir, rest), at) + suffix
 	}

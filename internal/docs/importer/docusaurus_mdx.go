@@ -6,7 +6,6 @@ import (
 	"path"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"go.yaml.in/yaml/v3"
@@ -363,33 +362,4 @@ func includeCall(tree string, arguments ...string) string {
 		call += ", " + a
 	}
 	return call + ") }}"
-}
-
-// tableOfContents lists the headings of the page, as the component TOCInline does.
-func (c *mdxConverter) tableOfContents(least, most int) string {
-	var b strings.Builder
-	seen := map[string]int{}
-	rewriteLines(c.at.body, func(line string, _ int) string {
-		text := strings.TrimLeft(line, "#")
-		level := len(line) - len(text)
-		if level == 0 || level > 6 || !strings.HasPrefix(text, " ") {
-			return line
-		}
-		id := ""
-		if before, own, ok := strings.Cut(text, "{#"); ok {
-			text, id = before, strings.TrimRight(own, "} ")
-		}
-		text = plainLink.ReplaceAllString(strings.TrimSpace(text), "$1")
-		if id == "" {
-			id = headingSlug(strings.NewReplacer("`", "", "*", "").Replace(text))
-			if seen[id]++; seen[id] > 1 {
-				id += "-" + strconv.Itoa(seen[id]-1)
-			}
-		}
-		if level >= least && level <= most {
-			fmt.Fprintf(&b, "%s- [%s](#%s)\n", strings.Repeat("  ", level-least), text, id)
-		}
-		return line
-	})
-	return strings.TrimRight(b.String(), "\n")
 }

@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"waymark.dev/waymark/internal/docs/markdown"
 )
 
 // imported is what a page imports.
@@ -14,98 +16,18 @@ type imported struct {
 	export string // "" for the default one
 }
 
-var (
-	moduleLine = regexp.MustCompile(`^(?:import\s*(?:['"{*]|[\w$]+\s*(?:,|from\b))|export\s+(?:default|const|let|var|function|async|class|\{|\*))`)
-	importLine = regexp.MustCompile(`import\s+(?:\*\s+as\s+)?([\w$]+)?\s*,?\s*(?:\{([^}]*)\})?\s*from\s*['"]([^'"]+)['"]`)
-	constant   = regexp.MustCompile(`^const\s+([\w$]+)(?:\s*:\s*\w+)?\s*=\s*([\s\S]*?);?\s*$`)
-)
-
 // readModules replaces imports and exports by empty lines, and remembers what they name.
 func (c *mdxConverter) readModules(text string, firstLine int) string {
-	var out, block strings.Builder
-	start, number, fence := 0, firstLine-1, ""
-	end := func() {
-		c.module(block.String(), start)
-		out.WriteString(strings.Repeat("\n", strings.Count(block.String(), "\n")))
-		block.Reset()
+	r := &moduleReader{
+		exported: func(name string, value any) { c.at.constants[name] = value }, constant: c.constantOf,
+		lose: func(line int) { c.loseHere(firstLine+line-1, "write what it makes in Markdown", "code of a page") },
 	}
-	for line := range strings.Lines(text) {
-		number++
-		bare := strings.TrimSpace(line)
-		switch {
-		case block.Len() > 0:
-			if bare == "" && (block.Len() > maxTagLength || balanced(block.String())) {
-				end()
-				out.WriteString(line)
-			} else {
-				block.WriteString(line)
-			}
-			continue
-		case fence != "":
-			if strings.HasPrefix(bare, fence) && strings.Trim(bare, fence[:1]) == "" {
-				fence = ""
-			}
-		case moduleLine.MatchString(line):
-			start = number
-			block.WriteString(line)
-			continue
-		default:
-			fence = openingFence(strings.TrimLeft(line, " \t>"))
-		}
-		out.WriteString(line)
-	}
-	end()
-	return out.String()
-}
-
-// balanced reports whether all brackets of code are closed, as far as can be seen without parsing it.
-func balanced(code string) bool {
-	depth := 0
-	for i := 0; i < len(code); i++ {
-		switch code[i] {
-		case '{', '(', '[':
-			depth++
-		case '}', ')', ']':
-			depth--
-		case '"', '\'', '`':
-			if end := quoted(code, i); end > 0 {
-				i = end - 1
-			}
+	r.imported = func(source string, names map[string]string) {
+		for name, export := range names {
+			c.at.imports[name] = imported{strings.ReplaceAll(source, `\`, ""), export}
 		}
 	}
-	return depth <= 0
-}
-
-func (c *mdxConverter) module(code string, line int) {
-	for _, m := range importLine.FindAllStringSubmatch(code, -1) {
-		file := strings.ReplaceAll(m[3], `\`, "")
-		if m[1] != "" {
-			c.at.imports[m[1]] = imported{file: file}
-		}
-		for name := range strings.SplitSeq(m[2], ",") {
-			export, own, renamed := strings.Cut(strings.TrimSpace(name), " as ")
-			if !renamed {
-				own = export
-			}
-			c.at.imports[strings.TrimSpace(own)] = imported{file, strings.TrimSpace(export)}
-		}
-	}
-	for i, statement := range strings.Split("\n"+code, "\nexport ") {
-		if i > 0 {
-			if m := constant.FindStringSubmatch(statement); m != nil {
-				if value, ok := evaluate(strings.TrimSpace(m[2]), c.constantOf); ok {
-					c.at.constants[m[1]] = value
-					line += 1 + strings.Count(statement, "\n")
-					continue
-				}
-			}
-			c.loseHere(line, "write what it makes in Markdown", "code of a page")
-		}
-		line += strings.Count(statement, "\n")
-		if i > 0 {
-			line++
-		}
-	}
+	return r.read(text)
 }
 
 // constantOf returns the value of a name in an expression.
@@ -136,8 +58,8 @@ const shownPartial = `\b(?:function|const)\s+%s\b[^<]*<(\w+)\s*/>`
 // project that shows only that. It is "" for others.
 func (c *mdxConverter) partialOf(name string) string {
 	from, ok := c.at.imports[name]
-	switch ext := path.Ext(from.file); {
-	case ext == ".md" || ext == ".mdx":
+	switch {
+	case markdown.IsFile(from.file):
 		return from.file
 	case !ok || from.export == "" || !strings.HasPrefix(from.file, "."):
 		return ""
@@ -148,10 +70,13 @@ func (c *mdxConverter) partialOf(name string) string {
 			continue
 		}
 		code, _ := c.readText(file)
-		shown := regexp.MustCompile(fmt.Sprintf(shownPartial, regexp.QuoteMeta(from.export))).FindStringSubmatch(code)
-		for _, m := range importLine.FindAllStringSubmatch(code, -1) {
-			if ext := path.Ext(m[3]); shown != nil && m[1] == shown[1] && (ext == ".md" || ext == ".mdx") {
-				return path.Join(path.Dir(from.file), m[3])
+		shown := ""
+		if m := regexp.MustCompile(fmt.Sprintf(shownPartial, regexp.QuoteMeta(from.export))).FindStringSubmatch(code); m != nil {
+			shown = m[1]
+		}
+		for _, m := range moduleImport.FindAllStringSubmatch(code, -1) {
+			if export, known := namesOf(m[1])[shown]; known && export == "" && markdown.IsFile(m[2]) {
+				return path.Join(path.Dir(from.file), m[2])
 			}
 		}
 	}

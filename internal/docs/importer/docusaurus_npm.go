@@ -1,6 +1,7 @@
 package importer
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 )
@@ -29,6 +30,14 @@ func packageManagers(code string) string {
 // runners replace npx.
 var runners = map[string]string{"yarn": "yarn dlx", "pnpm": "pnpm dlx", "bun": "bun x"}
 
+// npmVerbs are other names of commands of npm.
+var npmVerbs = map[string]string{"i": "add", "install": "add", "un": "remove", "rm": "remove", "uninstall": "remove", "run-script": "run", "init": "create"}
+
+// npmFlags are options of npm that yarn and bun call otherwise; "" for those that they lack.
+var npmFlags = map[string]string{
+	"--save-dev": "--dev", "-D": "--dev", "--save-optional": "--optional", "-O": "--optional", "--save-exact": "--exact", "-E": "--exact", "--save": "", "-S": "", "-g": "--global",
+}
+
 // npmCommand returns a command of npm as another package manager has it. Other lines stay.
 func npmCommand(command, manager string) string {
 	words := strings.Fields(command)
@@ -40,55 +49,28 @@ func npmCommand(command, manager string) string {
 	case words[0] != "npm" || len(words) == 1:
 		return command
 	}
-	return manager + " " + strings.Join(npmArguments(words[1:], manager), " ")
-}
-
-// npmFlags are options of npm install that yarn and bun call otherwise; "" for those that they lack.
-var npmFlags = map[string]string{
-	"--save-dev": "--dev", "-D": "--dev", "--save-optional": "--optional", "-O": "--optional", "--save-exact": "--exact", "-E": "--exact",
-	"--save": "", "-S": "", "--global": "--global", "-g": "--global",
-}
-
-func npmArguments(words []string, manager string) []string {
-	verb, rest := words[0], slices.Clone(words[1:])
+	verb, rest := cmp.Or(npmVerbs[words[1]], words[1]), words[2:]
 	rest = slices.DeleteFunc(rest, func(w string) bool { return w == "--" })
-	switch verb {
-	case "install", "i", "add", "uninstall", "remove", "un", "rm":
-		hasPackages := slices.ContainsFunc(rest, func(w string) bool { return !strings.HasPrefix(w, "-") })
-		switch {
-		case verb == "uninstall" || verb == "remove" || verb == "un" || verb == "rm":
-			verb = "remove"
-		case hasPackages:
-			verb = "add"
-		default:
-			verb = "install"
+	hasPackages := slices.ContainsFunc(rest, func(w string) bool { return w[0] != '-' })
+	switch {
+	case verb == "add" && !hasPackages:
+		verb = "install"
+	case verb == "create" && !hasPackages:
+		verb = "init"
+	case verb == "create":
+		rest[0] = strings.TrimSuffix(rest[0], "@latest")
+	case verb == "run" && manager == "yarn" && hasPackages:
+		verb = ""
+	}
+	if verb == "add" || verb == "remove" || verb == "install" {
+		for i, word := range rest {
+			if other, known := npmFlags[word]; known && (manager != "pnpm" || other == "") {
+				rest[i] = other
+			}
 		}
-		if manager != "pnpm" {
-			rest = convertFlags(rest)
-		}
-		rest = slices.DeleteFunc(rest, func(w string) bool { return w == "" || w == "--save" || w == "-S" })
-		if i := slices.Index(rest, "--global"); manager == "yarn" && i >= 0 {
-			return append([]string{"global", verb}, slices.Delete(rest, i, i+1)...)
-		}
-	case "run", "run-script":
-		if manager == "yarn" && len(rest) > 0 {
-			return rest
-		}
-		verb = "run"
-	case "init", "create":
-		if len(rest) > 0 && !strings.HasPrefix(rest[0], "-") {
-			verb = "create"
-			rest[0] = strings.TrimSuffix(rest[0], "@latest")
+		if i := slices.Index(rest, "--global"); i >= 0 && manager == "yarn" {
+			verb, rest = "global "+verb, slices.Delete(rest, i, i+1)
 		}
 	}
-	return append([]string{verb}, rest...)
-}
-
-func convertFlags(words []string) []string {
-	for i, word := range words {
-		if other, ok := npmFlags[word]; ok {
-			words[i] = other
-		}
-	}
-	return words
+	return strings.Join(strings.Fields(manager+" "+verb+" "+strings.Join(rest, " ")), " ")
 }

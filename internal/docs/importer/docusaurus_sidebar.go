@@ -11,6 +11,8 @@ import (
 	"strings"
 
 	"go.yaml.in/yaml/v3"
+
+	"waymark.dev/waymark/internal/docs/markdown"
 )
 
 // categoryIndex is a category with a page of its own, which lists its entries.
@@ -176,7 +178,7 @@ func (r *sidebarReader) generated(link *object, category Item) string {
 	}
 	slug := link.text("slug")
 	if slug == "" {
-		slug = path.Join("category", headingSlug(category.Label))
+		slug = path.Join("category", markdown.Docs.AnchorID(category.Label))
 		if r.slugs[slug]++; r.slugs[slug] > 1 {
 			slug += "-" + strconv.Itoa(r.slugs[slug]-1)
 		}
@@ -190,19 +192,6 @@ func (r *sidebarReader) generated(link *object, category Item) string {
 	r.routes[path.Join(r.v.route, slug)] = tree
 	r.v.indexes[tree] = &categoryIndex{title: cmp.Or(link.text("title"), category.Label), description: link.text("description"), items: category.Items, route: route}
 	return r.v.link(tree)
-}
-
-// headingSlug returns the id that GitHub gives a heading.
-func headingSlug(text string) string {
-	return strings.Map(func(r rune) rune {
-		switch {
-		case r == ' ':
-			return '-'
-		case strings.ContainsRune("!\"#$%&'()*+,./:;<=>?@[\\]^`{|}~", r):
-			return -1
-		}
-		return r
-	}, strings.ToLower(strings.TrimSpace(text)))
 }
 
 // text returns the page of a category.

@@ -94,7 +94,6 @@ func (d *docusaurus) writeVersions() {
 }
 
 func (d *docusaurus) writeRedirects() {
-	redirects := map[string]string{}
 	for _, from := range sortedKeys(d.redirects) {
 		to := d.redirects[from]
 		from = d.route(from)
@@ -105,22 +104,13 @@ func (d *docusaurus) writeRedirects() {
 		if tree := d.routes[d.route(to)]; tree != "" && !strings.HasPrefix(tree, frozenFolder+"/") {
 			target = tree
 		}
-		if len(redirects) == maxRedirects {
-			d.lose(d.config, 0, "redirect these addresses at the host", "redirects after the first %d", maxRedirects)
-			break
-		}
-		redirects[strings.TrimPrefix(from, "/")] = target
-	}
-	if len(redirects) > 0 {
-		d.tree.Site.Redirects = redirects
+		d.redirect(from, target)
 	}
 }
 
 // route returns the address of a page as in routes: without the path of the site, query and slash at its end.
 func (d *docusaurus) route(address string) string {
-	if i := strings.IndexAny(address, "?#"); i >= 0 {
-		address = address[:i]
-	}
+	address, _ = splitTarget(address)
 	if base := d.site.text("baseUrl"); base != "/" && strings.HasPrefix(address, base) && base != "" {
 		address = address[len(base):]
 	}
@@ -264,7 +254,7 @@ func (d *docusaurus) footer(locale string) Footer {
 	if locale != d.defaultLocale() {
 		texts = d.messages(locale, "docusaurus-theme-classic/footer.json")
 	}
-	out := Footer{Text: html.UnescapeString(plainText(cmp.Or(texts["copyright"], footer.text("copyright"))))}
+	out := Footer{Text: plainText(cmp.Or(texts["copyright"], footer.text("copyright")))}
 	for _, column := range footer.objects("links") {
 		title := column.text("title")
 		group := Item{Label: cmp.Or(texts["link.title."+title], title)}
@@ -342,8 +332,6 @@ func (d *docusaurus) meta() map[string]string {
 	return meta
 }
 
-var editURL = regexp.MustCompile(`^(https://[^/]+/[^/]+/[^/]+)/(?:-/)?(?:edit|tree|blob)/([^/]+)/?(.*?)/?$`)
-
 // edit locates the sources by the first address that the configuration has.
 func (d *docusaurus) edit() Edit {
 	var options []*object
@@ -363,10 +351,11 @@ func (d *docusaurus) edit() Edit {
 			}
 			address = before
 		}
-		if m := editURL.FindStringSubmatch(address); m != nil {
+		if edit := d.editOf(address, "", d.config); edit.Repository != "" {
 			// The address is that of the folder of the site.
-			folder := path.Join(m[3], strings.Repeat("../", depth(d.dir)), d.tree.Base)
-			return Edit{Repository: m[1], Branch: m[2], Folder: strings.TrimPrefix(strings.TrimPrefix(folder, "."), "/")}
+			folder := path.Join(edit.Folder, strings.Repeat("../", depth(d.dir)), d.tree.Base)
+			edit.Folder = strings.TrimPrefix(strings.TrimPrefix(folder, "."), "/")
+			return edit
 		}
 	}
 	return Edit{}

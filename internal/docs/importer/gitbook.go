@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"html"
 	"io/fs"
 	"net/url"
 	"path"
@@ -68,15 +69,15 @@ func readGitBook(ctx context.Context, p *project, config string) error {
 			return fmt.Errorf("read pages: %w", err)
 		}
 		source := path.Join(g.root, name)
-		text, err := p.readFile(source)
-		if err != nil {
-			p.lose(source, 0, "make it a file of text of up to 8 MB", "page: %v", err)
+		text, ok := p.readPage(source)
+		if !ok {
 			continue
 		}
 		page := &gitBookPage{gitBook: g, source: source}
 		text = withoutKeys(page.convert(text), "layout", "icon", "cover")
-		hidden := page.hidden(text)
-		if text = p.withSlug(text, source, name, plainSlug(name)); hidden {
+		var matter struct{ Hidden bool }
+		p.readMatter(text, source, &matter)
+		if text = p.withSlug(text, source, name, plainSlug(name)); matter.Hidden {
 			text = withMatter(text, "unlisted: true\n")
 		}
 		p.tree.Pages[name] = Page{Source: source, Text: []byte(text)}
@@ -112,10 +113,7 @@ func (g *gitBook) configure(file string) error {
 		return fmt.Errorf("root %s is outside of the project", config.Root)
 	}
 	for from, to := range config.Redirects {
-		if g.tree.Site.Redirects == nil {
-			g.tree.Site.Redirects = map[string]string{}
-		}
-		g.tree.Site.Redirects[strings.Trim(from, "/")] = strings.TrimPrefix(to, "./")
+		g.redirect(from, strings.TrimPrefix(to, "./"))
 	}
 	return nil
 }
@@ -205,16 +203,6 @@ func (p *gitBookPage) lose(line int, remedy, what string, args ...any) {
 	p.project.lose(p.source, line, remedy, what, args...)
 }
 
-// hidden reports whether the front matter hides the page.
-func (p *gitBookPage) hidden(text string) bool {
-	var matter struct{ Hidden bool }
-	own, _, _ := matterOf(text)
-	if err := yaml.Unmarshal([]byte(own), &matter); err != nil {
-		p.lose(1, "correct its YAML", "front matter")
-	}
-	return matter.Hidden
-}
-
 // headingAnchor is the id of a heading.
 var headingAnchor = regexp.MustCompile(`(?m)^(#{1,6} .*?)\s*<a href="#[^"]*" id="([^"]+)"></a>[ \t]*$`)
 
@@ -246,7 +234,7 @@ func (p *gitBookPage) include(name string, line int) string {
 // target rewrites the target of a file in a hidden folder, such as .gitbook/assets, which is copied.
 func (p *gitBookPage) target(target string, _ int) string {
 	file, rest := splitTarget(target)
-	if bare, err := url.PathUnescape(strings.ReplaceAll(unescapeHTML(file), `\`, "")); err == nil {
+	if bare, err := url.PathUnescape(strings.ReplaceAll(html.UnescapeString(file), `\`, "")); err == nil {
 		file = bare
 	}
 	from := path.Join(path.Dir(p.source), file)

@@ -8,6 +8,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"text/template"
 
 	"waymark.dev/waymark/internal/docs/markdown"
 	"waymark.dev/waymark/internal/platform/locale"
@@ -27,7 +28,7 @@ func findHugo(files fs.FS) string {
 			return false
 		}
 		config, err := decodeValues(name, text)
-		isHugo := strings.TrimSuffix(path.Base(name), path.Ext(name)) == "hugo"
+		isHugo := stem(name) == "hugo"
 		for _, key := range []string{"baseurl", "theme", "module", "languagecode", "params", "taxonomies"} {
 			isHugo = isHugo || config[key] != nil
 		}
@@ -58,9 +59,12 @@ type hugo struct {
 	resources  []string        // Markdown in them
 	used       map[string]bool // files that pages insert
 	shortcodes map[string]hugoShortcode
-	templates  map[string]string // files of shortcodes by name
-	ticks      int               // steps of templates
-	data       map[string]any    // files of the folder data, nil before they are read
+	templates  map[string]string // files of shortcodes and partials by kind and name
+	parsed     map[string]*hugoTemplate
+	functions  template.FuncMap // of templates, nil before the first one is parsed
+	run        *templateRun     // of the template that is executed
+	ticks      int              // steps of templates
+	data       map[string]any   // files of the folder data, nil before they are read
 }
 
 // hugoLanguage is a language of the site.
@@ -87,7 +91,7 @@ type hugoMount struct {
 }
 
 func readHugo(ctx context.Context, p *project, config string) error {
-	h := &hugo{project: p, config: config, root: hugoRoot(config), bundles: map[string]bool{}, used: map[string]bool{}, shortcodes: hugoShortcodes()}
+	h := &hugo{project: p, config: config, root: hugoRoot(config), bundles: map[string]bool{}, used: map[string]bool{}, shortcodes: hugoShortcodes(), parsed: map[string]*hugoTemplate{}}
 	if err := h.load(); err != nil {
 		return err
 	}
@@ -153,7 +157,7 @@ func (h *hugo) load() error {
 		if err != nil {
 			return err
 		}
-		base := strings.ToLower(strings.TrimSuffix(path.Base(name), path.Ext(name)))
+		base := strings.ToLower(stem(name))
 		var part map[string]any = config
 		if key, language, _ := strings.Cut(base, "."); key != "hugo" && key != "config" {
 			part = map[string]any{key: part}
@@ -353,14 +357,6 @@ func (h *hugo) readRedirects() {
 			h.redirect(fields[0], fields[1])
 		}
 	}
-}
-
-// redirect adds a redirect from an address.
-func (h *hugo) redirect(from, to string) {
-	if h.tree.Site.Redirects == nil {
-		h.tree.Site.Redirects = map[string]string{}
-	}
-	h.tree.Site.Redirects[strings.Trim(from, "/")] = to
 }
 
 // mounted returns the sources of a file at a path such as content/docs/a.md.

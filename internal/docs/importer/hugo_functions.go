@@ -1,57 +1,117 @@
 package importer
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
 	"html"
-	"maps"
+	"net/url"
 	"path"
 	"reflect"
 	"regexp"
+	"regexp/syntax"
 	"slices"
 	"strconv"
 	"strings"
 	"text/template"
+	"text/template/parse"
 	"time"
 )
 
-// functions returns the functions of templates: the methods of hugoFunctions, whose names begin with a small letter, also below
-// the names of their packages.
-func (r *templateRun) functions() template.FuncMap {
-	all := reflect.ValueOf(&hugoFunctions{r})
+// all returns the functions of templates: the methods, whose names begin with a small letter, also below the names of their packages.
+func (f *hugoFunctions) all() template.FuncMap {
 	funcs := template.FuncMap{
-		"T": (&hugoFunctions{r}).I18n, "site": func() *SiteData { return &SiteData{r} }, "page": func() *PageData { return &PageData{r.page, r} },
-		"resources":  func() *FilesData { return &FilesData{assets: r.page} },
-		"htmlEscape": (&hugoFunctions{r}).HTMLEscape, "htmlUnescape": (&hugoFunctions{r}).HTMLUnescape,
-		"tick": func(steps int) (string, error) { return "", r.spend(steps, 0) },
-		"show": func(value any) string {
-			if text := shown(value); r.isHTML && reflect.TypeOf(value) != reflect.TypeFor[htmlText]() {
-				return html.EscapeString(text)
-			}
-			return shown(value)
-		},
-		"html": nil, "js": nil, "urlquery": nil, "call": nil, "println": nil, "slice": (&hugoFunctions{r}).Slice,
+		"T": f.I18n, "htmlEscape": f.HTMLEscape, "html": f.HTMLEscape, "htmlUnescape": f.HTMLUnescape, "urlquery": f.Urlquery, "slice": f.Slice,
+		"show": f.show,
+		"js":   f.refused, "call": f.refused, // Go's own, which have no limits
 	}
+	all := reflect.ValueOf(f)
 	for i := range all.NumMethod() {
 		name := all.Type().Method(i).Name
 		funcs[strings.ToLower(name[:1])+name[1:]] = all.Method(i).Interface()
 	}
-	funcs["path"] = func() pathFunctions { return pathFunctions{} }
-	for _, name := range []string{"os", "strings", "collections", "transform", "safe", "lang", "urls", "compare", "fmt", "math", "cast", "inflect"} {
-		funcs[name] = func() *hugoFunctions { return &hugoFunctions{r} }
+	for name, function := range funcs {
+		funcs[name] = f.counted(reflect.ValueOf(function))
 	}
-	maps.DeleteFunc(funcs, func(_ string, f any) bool { return f == nil })
+	funcs["tick"] = func(steps int) (string, error) { return "", f.run.spend(steps, 0) }
+	funcs["site"] = func() *SiteData { return &SiteData{f.run} }
+	funcs["page"] = func() *PageData { return &PageData{f.run.page, f.run} }
+	funcs["resources"] = func() *FilesData { return &FilesData{assets: f.run.page} }
+	for name := range hugoPackages {
+		funcs[name] = f.refused
+	}
 	return funcs
 }
 
-// pathFunctions are the functions of Hugo's package path.
-type pathFunctions struct{}
+// counted returns a function that spends steps on what it reads.
+func (f *hugoFunctions) counted(function reflect.Value) any {
+	of := function.Type()
+	var in []reflect.Type
+	for i := range of.NumIn() {
+		in = append(in, of.In(i))
+	}
+	call := function.Call
+	if of.IsVariadic() {
+		call = function.CallSlice
+	}
+	fails := reflect.TypeFor[error]()
+	return reflect.MakeFunc(reflect.FuncOf(in, []reflect.Type{of.Out(0), fails}, of.IsVariadic()), func(args []reflect.Value) []reflect.Value {
+		ticks := 0
+		for i, arg := range args {
+			ticks += cost(arg.Interface(), i == of.NumIn()-1 && of.IsVariadic())
+		}
+		if err := f.run.spend(ticks, 0); err != nil {
+			return []reflect.Value{reflect.Zero(of.Out(0)), reflect.ValueOf(&err).Elem()}
+		}
+		return append(call(args), reflect.Zero(fails))[:2]
+	}).Interface()
+}
 
-func (pathFunctions) Base(name any) string { return path.Base(scalar(name)) }
-func (pathFunctions) Dir(name any) string  { return path.Dir(scalar(name)) }
-func (pathFunctions) Ext(name any) string  { return path.Ext(scalar(name)) }
+// cost returns the steps that it takes to read a value, or values.
+func cost(value any, areSeveral bool) (ticks int) {
+	switch value := value.(type) {
+	case string:
+		ticks = len(value) / bytesPerTick
+	case htmlText:
+		ticks = len(value) / bytesPerTick
+	case []any:
+		ticks = len(value) / 8
+		for i := 0; areSeveral && i < len(value); i++ {
+			ticks += cost(value[i], false)
+		}
+	}
+	return ticks
+}
+
+func (f *hugoFunctions) refused(...any) (string, error) {
+	return "", errors.New("the function is not understood")
+}
+
+// hugoPackages are the packages of functions, with what is before the names of these here.
+var hugoPackages = map[string]string{
+	"os": "", "strings": "", "collections": "", "transform": "", "safe": "", "lang": "", "urls": "", "compare": "", "fmt": "", "math": "", "cast": "", "inflect": "", "path": "Path",
+}
+
+// packageFunction returns the name of a function that is written after that of its package, "" of another node.
+func packageFunction(node parse.Node) string {
+	chain, _ := node.(*parse.ChainNode)
+	if chain == nil || len(chain.Field) != 1 {
+		return ""
+	}
+	of, isName := chain.Node.(*parse.IdentifierNode)
+	if !isName {
+		return ""
+	}
+	prefix, known := hugoPackages[of.Ident]
+	if !known {
+		return ""
+	}
+	name := prefix + chain.Field[0]
+	return strings.ToLower(name[:1]) + name[1:]
+}
 
 // hugoFunctions are the functions that templates can call, with the arguments of Hugo's.
-type hugoFunctions struct{ run *templateRun }
+type hugoFunctions struct{ *hugo }
 
 // text returns a text that a function makes.
 func (f *hugoFunctions) text(text string) (string, error) { return text, f.run.spend(1, len(text)) }
@@ -90,6 +150,38 @@ func (f *hugoFunctions) Len(value any) int {
 	}
 	return 0
 }
+
+// Index returns an entry of a list or a value of a mapping, in which keys are in lower case, or nil.
+func (f *hugoFunctions) Index(collection any, keys ...any) any {
+	for _, key := range keys {
+		switch of := collection.(type) {
+		case map[string]any:
+			collection = cmp.Or(of[scalar(key)], of[strings.ToLower(scalar(key))])
+		case []any:
+			if collection = nil; integer(key) >= 0 && integer(key) < len(of) {
+				collection = of[integer(key)]
+			}
+		default:
+			return nil
+		}
+	}
+	return collection
+}
+
+// compared orders two numbers or texts.
+func compared(a, b any) int {
+	x, err := strconv.ParseFloat(scalar(a), 64)
+	y, otherErr := strconv.ParseFloat(scalar(b), 64)
+	if err != nil || otherErr != nil {
+		return strings.Compare(scalar(a), scalar(b))
+	}
+	return cmp.Compare(x, y)
+}
+
+func (f *hugoFunctions) Lt(a, b any) bool { return compared(a, b) < 0 }
+func (f *hugoFunctions) Le(a, b any) bool { return compared(a, b) <= 0 }
+func (f *hugoFunctions) Gt(a, b any) bool { return compared(a, b) > 0 }
+func (f *hugoFunctions) Ge(a, b any) bool { return compared(a, b) >= 0 }
 
 func (f *hugoFunctions) Isset(collection, key any) bool {
 	switch collection := collection.(type) {
@@ -200,6 +292,18 @@ func (f *hugoFunctions) Delimit(list any, by any, last ...any) (string, error) {
 	return b.String(), nil
 }
 
+// show returns what a value adds to the output.
+func (f *hugoFunctions) show(value any) (string, error) {
+	if _, err := f.Delimit(value, " "); err != nil { // lists may be longer than what they are made of
+		return "", err
+	}
+	text := shown(value)
+	if f.run.isHTML && reflect.TypeOf(value) != reflect.TypeFor[htmlText]() {
+		text = html.EscapeString(text)
+	}
+	return text, nil
+}
+
 func (f *hugoFunctions) Replace(text, old, with any, _ ...any) (string, error) {
 	in, from, to := scalar(text), scalar(old), scalar(with)
 	if err := f.run.spend(1, strings.Count(in, from)*len(to)); err != nil {
@@ -208,13 +312,31 @@ func (f *hugoFunctions) Replace(text, old, with any, _ ...any) (string, error) {
 	return f.text(strings.ReplaceAll(in, from, to))
 }
 
+// maxPattern is the length of a pattern, which may have repetitions of repetitions.
+const maxPattern = 1000
+
 func (f *hugoFunctions) ReplaceRE(pattern, with, text any) (string, error) {
-	re, err := regexp.Compile(scalar(pattern))
+	source, in, to := scalar(pattern), scalar(text), scalar(with)
+	if len(source) > maxPattern {
+		return "", errTemplateLimit
+	}
+	parsed, err := syntax.Parse(source, syntax.Perl)
 	if err != nil {
 		return "", err
 	}
-	in, to := scalar(text), scalar(with)
-	if err := f.run.spend(1+len(in)/64, len(re.FindAllStringIndex(in, -1))*(len(to)+strings.Count(to, "$")*len(in))); err != nil {
+	program, err := syntax.Compile(parsed.Simplify())
+	if err != nil {
+		return "", err
+	}
+	// Each character may take a step of each instruction.
+	if err := f.run.spend((len(in)/bytesPerTick+1)*len(program.Inst)/8, 0); err != nil {
+		return "", err
+	}
+	re, err := regexp.Compile(source)
+	if err != nil {
+		return "", err
+	}
+	if err := f.run.spend(1, len(re.FindAllStringIndex(in, -1))*(len(to)+strings.Count(to, "$")*len(in))); err != nil {
 		return "", err
 	}
 	return f.text(re.ReplaceAllString(in, to))
@@ -254,6 +376,10 @@ func (f *hugoFunctions) Print(arguments ...any) (string, error) {
 		b.WriteString(scalar(argument))
 	}
 	return f.text(b.String())
+}
+
+func (f *hugoFunctions) Println(arguments ...any) (string, error) {
+	return f.Print(append(arguments, "\n")...)
 }
 
 // integer returns an integer, 0 for other values.
@@ -300,6 +426,10 @@ func (f *hugoFunctions) Contains(text, part any) bool {
 func (f *hugoFunctions) Urlize(text any) string {
 	return strings.ToLower(strings.ReplaceAll(scalar(text), " ", "-"))
 }
+func (f *hugoFunctions) Urlquery(text any) string  { return url.QueryEscape(scalar(text)) }
+func (f *hugoFunctions) PathBase(name any) string  { return path.Base(scalar(name)) }
+func (f *hugoFunctions) PathDir(name any) string   { return path.Dir(scalar(name)) }
+func (f *hugoFunctions) PathExt(name any) string   { return path.Ext(scalar(name)) }
 func (f *hugoFunctions) Anchorize(text any) string { return hugoID(scalar(text), "github") }
 func (f *hugoFunctions) HTMLEscape(text any) (htmlText, error) {
 	escaped, err := f.text(html.EscapeString(scalar(text)))
@@ -307,7 +437,7 @@ func (f *hugoFunctions) HTMLEscape(text any) (htmlText, error) {
 }
 func (f *hugoFunctions) HTMLUnescape(text any) string { return html.UnescapeString(scalar(text)) }
 func (f *hugoFunctions) Plainify(text any) string {
-	return withoutTags.ReplaceAllString(scalar(text), "")
+	return tagMark.ReplaceAllString(scalar(text), "")
 }
 func (f *hugoFunctions) String(value any) string        { return scalar(value) }
 func (f *hugoFunctions) SafeHTML(text any) htmlText     { return htmlText(scalar(text)) }

@@ -9,8 +9,6 @@ import (
 	"text/template"
 	"text/template/parse"
 	"unicode"
-
-	"waymark.dev/waymark/internal/docs/content"
 )
 
 // Limits of the templates of a project.
@@ -19,32 +17,40 @@ const (
 	maxMade     = 1 << 20 // bytes that a call makes
 	maxTicks    = 100_000 // steps of a call
 	maxAllTicks = 20_000_000
+	// What takes longer than a step counts as several: so many bytes of text that a function reads are one, and the look-up of a file is many.
+	bytesPerTick = 256
+	lookUpTicks  = 50
 )
 
-// findTemplates finds the templates of shortcodes in the project and in themes in it.
+// findTemplates finds the templates of shortcodes in the project and in themes in it. Those of themes that have the name of a known
+// shortcode are what that is made of.
 func (h *hugo) findTemplates() {
 	h.templates = map[string]string{}
-	folders := []string{path.Join(h.root, "layouts")}
+	h.addTemplates(path.Join(h.root, "layouts"), false)
 	for _, m := range h.mounts {
 		if m.target == "layouts" {
-			folders = append(folders, m.source)
+			h.addTemplates(m.source, false)
 		}
 	}
 	for _, theme := range h.themes {
-		folders = append(folders, path.Join(theme, "layouts"))
+		h.addTemplates(path.Join(theme, "layouts"), true)
 	}
-	for _, folder := range folders {
-		for _, kind := range []string{"_shortcodes", "shortcodes", "_partials", "partials"} {
-			files, err := h.filesBelow(path.Join(folder, kind))
-			if err != nil {
-				continue // there is no such folder
+}
+
+func (h *hugo) addTemplates(folder string, isTheme bool) {
+	for _, kind := range []string{"_shortcodes", "shortcodes", "_partials", "partials"} {
+		files, err := h.filesBelow(path.Join(folder, kind))
+		if err != nil {
+			continue // there is no such folder
+		}
+		for _, name := range files {
+			own := strings.TrimSuffix(strings.TrimSuffix(name, ".html"), ".md")
+			key := strings.TrimPrefix(kind, "_") + "/" + own
+			known, isKnown := h.shortcodes[own]
+			if isKnown && (isTheme || known.needsScripts) && strings.HasPrefix(key, "shortcodes/") || h.templates[key] != "" {
+				continue
 			}
-			for _, name := range files {
-				key := strings.TrimPrefix(kind, "_") + "/" + strings.TrimSuffix(strings.TrimSuffix(name, ".html"), ".md")
-				if h.templates[key] == "" {
-					h.templates[key] = path.Join(folder, kind, name)
-				}
-			}
+			h.templates[key] = path.Join(folder, kind, name)
 		}
 	}
 }
@@ -55,9 +61,9 @@ type htmlText string
 // templateProblem finds the line and the cause in an error of a template.
 var templateProblem = regexp.MustCompile(`^template: [^:]*:(\d+)(?::\d+)?: (?:executing "[^"]*" at <(.*?)>: )?(.*)$`)
 
-// ownShortcode returns what the template of a shortcode makes. Where that is not understood, what is in it is kept.
-func (p *hugoPage) ownShortcode(s *shortcode) (text string, isBlock bool) {
-	file, problem := p.templates["shortcodes/"+s.name], "which has no template"
+// ownShortcode returns what the template of a shortcode makes, and reports one that is not understood.
+func (p *hugoPage) ownShortcode(s *shortcode, file string, isKnown bool) (text string, ok bool) {
+	problem := "which has no template"
 	if file != "" {
 		run := &templateRun{page: p, call: s, isHTML: !s.isMarkdown, kept: map[string]any{}}
 		if p.kept == nil {
@@ -65,19 +71,19 @@ func (p *hugoPage) ownShortcode(s *shortcode) (text string, isBlock bool) {
 		}
 		text, err := run.execute(file, &ShortcodeData{run: run, call: s, Inner: run.protected(s.body)})
 		if err == nil {
-			text = run.finished(text)
-			return text, strings.Contains(text, "\n\n")
+			return run.finished(text), true
 		}
 		problem = err.Error()
 		if m := templateProblem.FindStringSubmatch(problem); m != nil {
 			problem = fmt.Sprintf("whose template is not understood at line %s: %s", m[1], strings.TrimSpace(m[2]+" "+shorten(m[3], 80)))
 		}
 	}
-	p.loseAt(s.line, "replace it with Markdown; what is in it is kept", "shortcode %s, %s", s.name, problem)
-	if strings.Contains(s.body, "\n") {
-		return onOwnLines(s.body), true
+	remedy := "replace it with Markdown; what is in it is kept"
+	if isKnown {
+		remedy = "compare the page, which shows the shortcode of this name that Hugo or Docsy has"
 	}
-	return s.body, false
+	p.loseAt(s.line, remedy, "shortcode %s, %s", s.name, problem)
+	return "", false
 }
 
 // templateRun executes a template for a call.
@@ -144,31 +150,62 @@ func (r *templateRun) spend(ticks, made int) error {
 	return nil
 }
 
+// hugoTemplate is a file with a template, which is parsed once.
+type hugoTemplate struct {
+	parsed *template.Template
+	size   int
+	inner  bool // it shows what is in a shortcode
+	err    error
+}
+
+func (h *hugo) template(file string) *hugoTemplate {
+	if h.parsed[file] == nil {
+		h.parsed[file] = h.parseTemplate(file)
+	}
+	return h.parsed[file]
+}
+
+func (h *hugo) parseTemplate(file string) *hugoTemplate {
+	text, err := h.readFile(file)
+	t := &hugoTemplate{size: len(text), inner: strings.Contains(text, ".Inner"), err: err}
+	if len(text) > maxTemplate {
+		t.err = errTemplateLimit
+	}
+	if t.err != nil {
+		return t
+	}
+	if h.functions == nil {
+		h.functions = (&hugoFunctions{h}).all()
+	}
+	if t.parsed, t.err = template.New("template").Funcs(h.functions).Parse(text); t.err != nil {
+		return t
+	}
+	for _, part := range t.parsed.Templates() {
+		if part.Tree != nil {
+			count(part.Root, h.functions)
+		}
+	}
+	return t
+}
+
 // execute executes a file with data. It takes no more steps and memory than its limits.
 func (r *templateRun) execute(file string, data any) (string, error) {
-	text, err := r.page.readFile(file)
-	if r.page.used[file] = true; err != nil {
-		return "", err
+	h := r.page.hugo
+	h.used[file] = true
+	t := h.template(file)
+	if t.err != nil {
+		return "", t.err
 	}
-	if r.depth++; len(text) > maxTemplate || r.depth > maxDepth {
+	if r.depth++; r.depth > maxDepth {
 		return "", errTemplateLimit
 	}
 	defer func() { r.depth-- }()
-	if err := r.spend(1+len(text)/32, 0); err != nil {
+	if err := r.spend(1+t.size/32, 0); err != nil {
 		return "", err
-	}
-	functions := r.functions()
-	parsed, err := template.New("template").Funcs(functions).Parse(text)
-	if err != nil {
-		return "", err
-	}
-	for _, t := range parsed.Templates() {
-		if t.Tree != nil {
-			count(t.Root, functions)
-		}
 	}
 	var out strings.Builder
-	if err := parsed.Execute(&limitedWriter{&out, r}, data); err != nil {
+	h.run = r
+	if err := t.parsed.Execute(&limitedWriter{&out, r}, data); err != nil {
 		return "", err
 	}
 	return out.String(), nil
@@ -230,6 +267,9 @@ func lowerKeys(node parse.Node) {
 	case *parse.PipeNode:
 		if n != nil {
 			for _, cmd := range n.Cmds {
+				if function := packageFunction(cmd.Args[0]); function != "" {
+					cmd.Args[0] = parse.NewIdentifier(function).SetPos(cmd.Pos)
+				}
 				for _, argument := range cmd.Args {
 					lowerKeys(argument)
 				}
@@ -250,200 +290,4 @@ func lowerKeys(node parse.Node) {
 		}
 		inData = inData || name == "Params" || name == "Data"
 	}
-}
-
-// ShortcodeData is what the template of a shortcode sees.
-type ShortcodeData struct {
-	run   *templateRun
-	call  *shortcode
-	Inner htmlText
-}
-
-// Get returns a value by name or index.
-func (d *ShortcodeData) Get(key any) any {
-	if i, isIndex := key.(int); isIndex {
-		if i >= 0 && i < len(d.call.values) {
-			return literal(d.call.values[i])
-		}
-		return nil
-	}
-	if value, ok := d.call.named[scalar(key)]; ok {
-		return literal(value)
-	}
-	return nil
-}
-
-// literal returns a value of a call, of which those without quotation marks may be booleans.
-func literal(value string) any {
-	if value == "true" || value == "false" {
-		return value == "true"
-	}
-	return value
-}
-
-// Params returns all values.
-func (d *ShortcodeData) Params() any {
-	if d.IsNamedParams() {
-		all := map[string]any{}
-		for name, value := range d.call.named {
-			all[strings.ToLower(name)] = literal(value)
-		}
-		return all
-	}
-	all := []any{}
-	for _, value := range d.call.values {
-		all = append(all, literal(value))
-	}
-	return all
-}
-
-func (d *ShortcodeData) IsNamedParams() bool { return len(d.call.named) > 0 }
-func (d *ShortcodeData) Ordinal() int        { return d.call.ordinal }
-func (d *ShortcodeData) Position() string    { return fmt.Sprintf("%s:%d", d.run.page.file, d.call.line) }
-func (d *ShortcodeData) Page() *PageData     { return &PageData{d.run.page, d.run} }
-func (d *ShortcodeData) Site() *SiteData     { return &SiteData{d.run} }
-func (d *ShortcodeData) Scratch() *StoreData { return &StoreData{d.run.kept} }
-func (d *ShortcodeData) Store() *StoreData   { return &StoreData{d.run.kept} }
-
-// Name returns the name of a shortcode, "" of one that is not there.
-func (d *ShortcodeData) Name() string {
-	if d == nil {
-		return ""
-	}
-	return d.call.name
-}
-
-// Parent returns the shortcode around it, or nil.
-func (d *ShortcodeData) Parent() *ShortcodeData {
-	if d.call.parent == nil {
-		return nil
-	}
-	return &ShortcodeData{run: d.run, call: d.call.parent}
-}
-
-// PageData is what templates see of a page.
-type PageData struct {
-	page *hugoPage
-	run  *templateRun
-}
-
-func (d *PageData) Param(name any) any      { return d.page.param(scalar(name)) }
-func (d *PageData) Params() map[string]any  { return stacked(d.page.matter, d.page.matter.of("params")) }
-func (d *PageData) Title() string           { return d.page.title() }
-func (d *PageData) LinkTitle() string       { return d.page.linkTitle() }
-func (d *PageData) Description() string     { return d.page.matter.text("description") }
-func (d *PageData) Section() string         { return d.page.section() }
-func (d *PageData) Type() string            { return d.page.kind() }
-func (d *PageData) Lang() string            { return d.page.lang.key }
-func (d *PageData) IsHome() bool            { return d.page.path == "" }
-func (d *PageData) RelPermalink() string    { return content.EscapePath("/" + d.page.place) }
-func (d *PageData) Permalink() string       { return d.RelPermalink() }
-func (d *PageData) Site() *SiteData         { return &SiteData{d.run} }
-func (d *PageData) Store() *StoreData       { return &StoreData{d.page.kept} }
-func (d *PageData) Scratch() *StoreData     { return &StoreData{d.page.kept} }
-func (d *PageData) TableOfContents() string { return "" } // pages have one
-func (d *PageData) Resources() *FilesData   { return &FilesData{page: d.page} }
-
-// RenderString returns Markdown, after options if there are any.
-func (d *PageData) RenderString(arguments ...any) htmlText {
-	return d.run.protected(scalar(arguments[len(arguments)-1]))
-}
-
-// SiteData is what templates see of the site.
-type SiteData struct{ run *templateRun }
-
-func (d *SiteData) Params() map[string]any { return d.run.page.lang.site.of("params") }
-func (d *SiteData) Title() string          { return d.run.page.lang.site.text("title") }
-func (d *SiteData) BaseURL() string        { return d.run.page.lang.site.text("baseurl") }
-func (d *SiteData) Language() map[string]any {
-	return map[string]any{"Lang": d.run.page.lang.key, "LanguageCode": d.run.page.lang.tag}
-}
-
-// Data returns the files of the folder data.
-func (d *SiteData) Data() map[string]any { return d.run.page.dataFiles() }
-
-// StoreData are values that templates keep for a page.
-type StoreData struct{ kept map[string]any }
-
-func (d *StoreData) Get(key string) any { return d.kept[key] }
-
-// Set keeps a value, and shows nothing.
-func (d *StoreData) Set(key string, value any) string {
-	if len(d.kept) < maxValues {
-		d.kept[key] = value
-	}
-	return ""
-}
-
-// Add adds to a number, or sets a value.
-func (d *StoreData) Add(key string, value any) string {
-	if number, isNumber := d.kept[key].(int); isNumber {
-		value = number + integer(value)
-	}
-	return d.Set(key, value)
-}
-
-// FilesData are files that templates look up: those of a page, or with no page the assets.
-type FilesData struct{ page, assets *hugoPage }
-
-// Get returns a file by its name, or nil.
-func (d *FilesData) Get(name string) *FileData {
-	file := ""
-	if d.assets != nil {
-		file = d.assets.asset(strings.TrimPrefix(path.Clean("/"+name), "/"))
-	} else if file = d.page.resource(name); file == "" {
-		file, _ = d.page.fileAt(path.Join(d.page.folder, name))
-	}
-	if file == "" {
-		return nil
-	}
-	return &FileData{content.EscapePath("/" + strings.TrimPrefix(strings.TrimPrefix(file, "/"), "static/")), path.Base(file)}
-}
-
-// ByType returns the files, whose type is that of their extension.
-func (d *FilesData) ByType(string) *FilesData { return d }
-
-// GetMatch returns the first file whose name has a pattern, or nil.
-func (d *FilesData) GetMatch(pattern string) *FileData {
-	return d.Get(strings.ReplaceAll(pattern, "**", "*"))
-}
-
-// FileData is what templates see of a file, which stays as it is.
-type FileData struct{ RelPermalink, Name string }
-
-func (d *FileData) Permalink() string       { return d.RelPermalink }
-func (d *FileData) Title() string           { return d.Name }
-func (d *FileData) Resize(...any) *FileData { return d }
-func (d *FileData) Fit(...any) *FileData    { return d }
-func (d *FileData) Fill(...any) *FileData   { return d }
-func (d *FileData) Width() string           { return "" }
-func (d *FileData) Height() string          { return "" }
-
-// GetPage returns a page by its path, or nil.
-func (d *SiteData) GetPage(at string) *PageData {
-	if found := d.run.page.pageAt(at); found != nil {
-		return &PageData{found, d.run}
-	}
-	return nil
-}
-
-// scalar returns the text of a value, "" of lists and mappings.
-func scalar(value any) string {
-	if text, ok := value.(htmlText); ok {
-		return string(text)
-	}
-	return valueText(value)
-}
-
-// shown returns the text of a value as Hugo shows it: lists in brackets.
-func shown(value any) string {
-	list, isList := value.([]any)
-	if !isList {
-		return scalar(value)
-	}
-	var parts []string
-	for _, entry := range list {
-		parts = append(parts, scalar(entry))
-	}
-	return "[" + strings.Join(parts, " ") + "]"
 }

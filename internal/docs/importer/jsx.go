@@ -159,7 +159,7 @@ func (p *mdxParser) nodes() (nodes []mdxNode, isClosed bool) {
 
 func isComment(code string) bool {
 	code = strings.TrimSpace(code)
-	return code == "" || strings.HasPrefix(code, "/*") && strings.HasSuffix(code, "*/") && !strings.Contains(code[2:len(code)-2], "*/")
+	return code == "" || strings.HasPrefix(code, "/*") && strings.Index(code[2:], "*/") == len(code)-len("/**/")
 }
 
 // isDirective reports whether braces after a text are the attributes of a directive, rather than a part of its title.

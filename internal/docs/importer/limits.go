@@ -139,6 +139,19 @@ func hasLongList(items []Item) bool {
 	return len(items) > sidebarLimits.items || slices.ContainsFunc(items, func(i Item) bool { return hasLongList(i.Items) })
 }
 
+// firstPage returns the first page of a list, or "".
+func firstPage(items []Item) string {
+	for _, item := range items {
+		if item.Link != "" && !isExternal(item.Link) {
+			return item.Link
+		}
+		if link := firstPage(item.Items); link != "" {
+			return link
+		}
+	}
+	return ""
+}
+
 func isExternal(link string) bool { return strings.Contains(link, ":") }
 
 // link returns a link that site.yaml can have, or "".

@@ -3,15 +3,12 @@ package importer
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"fmt"
 	"io/fs"
 	"path"
 	"regexp"
 	"slices"
 	"strings"
-
-	"go.yaml.in/yaml/v3"
 
 	"waymark.dev/waymark/internal/docs/markdown"
 	"waymark.dev/waymark/internal/platform/locale"
@@ -21,58 +18,10 @@ var mintlifyReader = reader{tool: "Mintlify", find: findMintlify, read: readMint
 
 // findMintlify returns the configuration of a project, in its root or in a folder.
 func findMintlify(files fs.FS) string {
-	for _, pattern := range []string{"docs.json", "mint.json", "*/docs.json", "*/mint.json"} {
-		found, _ := fs.Glob(files, pattern)
-		for _, name := range found {
-			text, err := (&project{fs: files}).readFile(name)
-			if err == nil && strings.Contains(text, `"navigation"`) {
-				return name
-			}
-		}
-	}
-	return ""
-}
-
-// mintlifyConfig is a configuration, docs.json or the older mint.json.
-type mintlifyConfig struct {
-	Name, Description text
-	Logo              json.RawMessage
-	Colors            struct{ Primary text }
-	Navigation        json.RawMessage
-	Navbar            struct{ Links []mintlifyLink }
-	TopbarLinks       []mintlifyLink
-	Footer            struct{ Socials map[string]text }
-	FooterSocials     json.RawMessage
-	Tabs              []struct{ Name, URL text }
-	Anchors           []mintlifyLink
-	Redirects         []struct{ Source, Destination text }
-	SEO               struct{ Metatags map[string]text }
-}
-
-type mintlifyLink struct{ Name, Label, URL, Href text }
-
-// mintlifyNode is a part of the navigation. It may be written as the path of a page.
-type mintlifyNode struct {
-	page                                                            string
-	Tab, Anchor, Dropdown, Product, Version, Language, Group, Item  text
-	Root, Href                                                      text
-	Default, Expanded, Hidden                                       bool
-	Languages, Versions, Tabs, Anchors, Dropdowns, Products, Groups []mintlifyNode
-	Pages, Menu                                                     []mintlifyNode
-	Global                                                          struct{ Anchors []mintlifyNode }
-}
-
-// UnmarshalJSON reads a part.
-func (n *mintlifyNode) UnmarshalJSON(data []byte) error {
-	type plain mintlifyNode
-	if data[0] == '"' {
-		return json.Unmarshal(data, &n.page)
-	}
-	return decode(data, (*plain)(n))
-}
-
-func (n *mintlifyNode) label() string {
-	return string(cmp.Or(n.Tab, n.Anchor, n.Dropdown, n.Product, n.Version, n.Item))
+	return findFile(files, []string{"docs", "mint", "*/docs", "*/mint"}, []string{".json"}, func(name string) bool {
+		text, err := (&project{fs: files}).readFile(name)
+		return err == nil && strings.Contains(text, `"navigation"`)
+	})
 }
 
 // mintlify reads a project.
@@ -80,7 +29,7 @@ type mintlify struct {
 	*project
 	config string
 	root   string
-	site   mintlifyConfig
+	site   *object
 	pages  map[string]string // paths of files by address
 	menu   []Item            // of the language that is read
 	loads  int               // files of the configuration
@@ -93,9 +42,7 @@ func readMintlify(ctx context.Context, p *project, config string) error {
 	if err != nil {
 		return err
 	}
-	if err := remarshal(value, &m.site); err != nil {
-		return err
-	}
+	m.site, _ = value.(*object)
 	p.tree.Base, p.tree.Site.Addresses = m.root, "plain"
 	files, err := p.filesBelow(m.root)
 	if err != nil {
@@ -116,9 +63,8 @@ func readMintlify(ctx context.Context, p *project, config string) error {
 		}
 		name := m.pages[slug]
 		source := path.Join(m.root, name)
-		text, err := p.readFile(source)
-		if err != nil {
-			p.lose(source, 0, "make it a file of text of up to 8 MB", "page: %v", err)
+		text, ok := p.readPage(source)
+		if !ok {
 			continue
 		}
 		page := &mintlifyPage{mintlify: m, source: source}
@@ -140,9 +86,9 @@ func (m *mintlify) load(file string, depth int) (any, error) {
 	if m.loads++; depth > maxDepth || m.loads > maxLoads {
 		return nil, fmt.Errorf("read %s: %s names more than %d files, or up to more than %d deep", file, m.config, maxLoads, maxDepth)
 	}
-	var value any
-	if err := decode([]byte(text), &value); err != nil {
-		return nil, err
+	value, err := decodeJSON([]byte(text))
+	if err != nil {
+		return nil, fmt.Errorf("read %s: %w", file, err)
 	}
 	return m.resolved(value, path.Dir(file), depth)
 }
@@ -157,12 +103,12 @@ func (m *mintlify) resolved(value any, folder string, depth int) (any, error) {
 				return nil, err
 			}
 		}
-	case map[string]any:
-		if name, ok := value["$ref"].(string); ok {
+	case *object:
+		if name := value.text("$ref"); name != "" {
 			return m.load(path.Join(folder, name), depth+1)
 		}
-		for key := range value {
-			if value[key], err = m.resolved(value[key], folder, depth); err != nil {
+		for key, inner := range value.all() {
+			if value.values[key], err = m.resolved(inner, folder, depth); err != nil {
 				return nil, err
 			}
 		}
@@ -180,45 +126,43 @@ var (
 // describe makes the site.yaml.
 func (m *mintlify) describe() {
 	s := &m.tree.Site
-	s.Name, s.Description = string(m.site.Name), string(m.site.Description)
-	var logo text
-	var logos struct{ Light, Dark text }
-	_ = logo.UnmarshalJSON(m.site.Logo)
-	_ = decode(m.site.Logo, &logos)
-	s.Logo = Logo{Light: m.file(string(cmp.Or(logo, logos.Light))), Dark: m.file(string(logos.Dark))}
-	var navigation mintlifyNode
-	if json.Unmarshal(m.site.Navigation, &navigation.Groups) != nil { // a list in mint.json
-		_ = decode(m.site.Navigation, &navigation)
+	s.Name, s.Description = m.site.text("name"), m.site.text("description")
+	logos := m.site.object("logo")
+	s.Logo = Logo{Light: m.file(cmp.Or(m.site.text("logo"), logos.text("light"))), Dark: m.file(logos.text("dark"))}
+	navigation := m.site.object("navigation")
+	if navigation == nil { // a list in mint.json
+		navigation = &object{values: map[string]any{"groups": m.site.list("navigation")}}
 	}
-	if len(navigation.Languages) > 0 {
-		m.languages(navigation.Languages)
+	if languages := navigation.objects("languages"); len(languages) > 0 {
+		m.languages(languages)
 	} else {
-		s.Sidebar = m.sidebar(&navigation)
+		s.Sidebar = m.sidebar(navigation)
 		s.Menu = m.menu
 	}
-	for _, l := range slices.Concat(m.site.Navbar.Links, m.site.TopbarLinks, m.site.Anchors) {
-		if href := m.link(string(cmp.Or(l.Href, l.URL))); href != "" {
-			s.Menu = append(s.Menu, Item{Label: string(cmp.Or(l.Label, l.Name, text(href))), Link: href})
+	for _, l := range slices.Concat(m.site.object("navbar").objects("links"), m.site.objects("topbarLinks"), m.site.objects("anchors")) {
+		if href := m.link(cmp.Or(l.text("href"), l.text("url"))); href != "" {
+			s.Menu = append(s.Menu, Item{Label: cmp.Or(l.text("label"), l.text("name"), href), Link: href})
 		}
 	}
-	for _, service := range sortedKeys(m.site.Footer.Socials) {
-		s.Footer.Links = append(s.Footer.Links, Item{Label: serviceName(service), Link: string(m.site.Footer.Socials[service])})
+	socials := m.site.object("footer").object("socials")
+	for service := range socials.all() {
+		s.Footer.Links = append(s.Footer.Links, Item{Label: serviceName(service), Link: socials.text(service)})
 	}
+	m.redirects()
+}
+
+func (m *mintlify) redirects() {
 	var sources []string
-	for _, r := range m.site.Redirects {
-		sources = append(sources, string(r.Source))
+	for _, r := range m.site.objects("redirects") {
+		sources = append(sources, r.text("source"))
 	}
-	for _, r := range m.site.Redirects {
-		to := cmp.Or(m.link(string(r.Destination)), redirected(string(r.Destination), sources))
-		if to == "" || strings.ContainsAny(string(r.Source), ":*") {
-			m.lose(m.config, 0, "set redirects in site.yaml", "redirect of %s", r.Source)
-			continue
-		}
-		if s.Redirects == nil {
-			s.Redirects = map[string]string{}
-		}
-		if from := strings.Trim(string(r.Source), "/"); m.pages[from] == "" {
-			s.Redirects[from] = to
+	for _, r := range m.site.objects("redirects") {
+		from, destination := r.text("source"), r.text("destination")
+		to := cmp.Or(m.link(destination), redirected(destination, sources))
+		if to == "" || strings.ContainsAny(from, ":*") {
+			m.lose(m.config, 0, "set redirects in site.yaml", "redirect of %s", from)
+		} else if m.pages[strings.Trim(from, "/")] == "" {
+			m.redirect(from, to)
 		}
 	}
 }
@@ -234,22 +178,22 @@ func (m *mintlify) file(name string) string {
 }
 
 // languages reads the languages, each with a navigation.
-func (m *mintlify) languages(list []mintlifyNode) {
+func (m *mintlify) languages(list []*object) {
 	s := &m.tree.Site
-	first := max(0, slices.IndexFunc(list, func(n mintlifyNode) bool { return n.Default }))
+	first := max(0, slices.IndexFunc(list, func(n *object) bool { return n.is("default", true) }))
 	for i, n := range list {
-		tag, err := locale.ParseTag(string(n.Language))
+		tag, err := locale.ParseTag(n.text("language"))
 		if err != nil {
-			m.lose(m.config, 0, "name it by its tag, such as de", "language %s", n.Language)
+			m.lose(m.config, 0, "name it by its tag, such as de", "language %s", n.text("language"))
 			continue
 		}
 		own := Language{Tag: string(tag), Default: i == first}
 		if i == first {
-			s.Sidebar = m.sidebar(&n)
+			s.Sidebar = m.sidebar(n)
 			s.Menu = m.menu
 		} else {
-			m.folder, m.menu = string(n.Language), nil
-			own.Sidebar = m.sidebar(&n)
+			m.folder, m.menu = n.text("language"), nil
+			own.Sidebar = m.sidebar(n)
 			own.Menu = m.menu
 			m.folder = ""
 		}
@@ -258,52 +202,50 @@ func (m *mintlify) languages(list []mintlifyNode) {
 }
 
 // sidebar reads a navigation: tabs and the like have a sidebar of their own, and an entry of the menu.
-func (m *mintlify) sidebar(n *mintlifyNode) Sidebar {
+func (m *mintlify) sidebar(n *object) Sidebar {
 	var s Sidebar
-	for _, part := range slices.Concat(n.Tabs, n.Versions, n.Products, n.Dropdowns, n.Anchors, n.Menu) {
-		switch inner := m.sidebar(&part); {
-		case part.Href != "":
-			if link := m.link(string(part.Href)); link != "" {
-				m.menu = append(m.menu, Item{Label: part.label(), Link: link})
+	for _, kind := range []string{"tab", "version", "product", "dropdown", "anchor", "item"} {
+		key := kind + "s"
+		if kind == "item" {
+			key = "menu"
+		}
+		for _, part := range n.objects(key) {
+			label := part.text(kind)
+			inner := m.sidebar(part)
+			if href := part.text("href"); href != "" {
+				if link := m.link(href); link != "" {
+					m.menu = append(m.menu, Item{Label: label, Link: link})
+				}
+				continue
 			}
-		case inner.Items != nil:
-			s.Areas = append(s.Areas, Area{Items: inner.Items})
-			if link := firstLinked(inner.Items); link != "" && (part.Tab != "" || part.Product != "" || part.Dropdown != "") {
-				m.menu = append(m.menu, Item{Label: part.label(), Link: link})
+			if inner.Items != nil {
+				s.Areas = append(s.Areas, Area{Items: inner.Items})
+				if link := firstPage(inner.Items); link != "" && label != "" && (kind == "tab" || kind == "product" || kind == "dropdown") {
+					m.menu = append(m.menu, Item{Label: label, Link: link})
+				}
 			}
-			fallthrough
-		default:
 			s.Areas = append(s.Areas, inner.Areas...)
 		}
 	}
-	s.Items = m.items(slices.Concat(n.Groups, n.Pages))
+	s.Items = m.items(slices.Concat(n.list("groups"), n.list("pages")))
 	return s
 }
 
-// firstLinked returns the first page of a sidebar.
-func firstLinked(items []Item) string {
-	for _, item := range items {
-		if link := cmp.Or(item.Link, firstLinked(item.Items)); link != "" && !hasScheme.MatchString(link) {
-			return link
-		}
-	}
-	return ""
-}
-
-func (m *mintlify) items(nodes []mintlifyNode) []Item {
+func (m *mintlify) items(nodes []any) []Item {
 	var list []Item
-	for _, n := range nodes {
-		if n.page != "" {
-			if link := m.link(n.page); link != "" {
+	for _, node := range nodes {
+		if page, isPage := node.(string); isPage {
+			if link := m.link(page); link != "" {
 				list = append(list, Item{Link: link})
 			} else {
-				m.lose(m.config, 0, "make the page, or remove the entry", "page %s, which is not there, of navigation", n.page)
+				m.lose(m.config, 0, "make the page, or remove the entry", "page %s, which is not there, of navigation", page)
 			}
 			continue
 		}
-		entry := Item{Label: string(n.Group), Items: m.items(slices.Concat(n.Groups, n.Pages))}
-		if n.Root != "" {
-			entry.Link = m.link(string(n.Root))
+		n, _ := node.(*object)
+		entry := Item{Label: n.text("group"), Items: m.items(slices.Concat(n.list("groups"), n.list("pages")))}
+		if root := n.text("root"); root != "" {
+			entry.Link = m.link(root)
 		}
 		switch {
 		case entry.Items == nil && entry.Link == "":
@@ -347,14 +289,13 @@ func (p *mintlifyPage) lose(line int, remedy, what string, args ...any) {
 // convert returns the text of a page as that of a docs tree.
 func (p *mintlifyPage) convert(text, name, slug string) string {
 	var matter struct {
-		Title, Description, SidebarTitle string
-		Noindex                          bool
-		OpenAPI, API, URL                string
+		Description  string
+		SidebarTitle string `yaml:"sidebarTitle"`
+		Noindex      bool
+		OpenAPI, API string
 	}
+	p.readMatter(text, p.source, &matter)
 	own, body, hasMatter := matterOf(text)
-	if err := yaml.Unmarshal([]byte(strings.Replace(own, "sidebarTitle:", "sidebartitle:", 1)), &matter); err != nil {
-		p.lose(1, "correct its YAML", "front matter")
-	}
 	if cmp.Or(matter.OpenAPI, matter.API) != "" {
 		p.lose(1, "set openapi of a page to the document", "reference of an operation")
 	}

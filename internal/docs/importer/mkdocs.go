@@ -12,6 +12,7 @@ import (
 
 	"go.yaml.in/yaml/v3"
 
+	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/markdown"
 	"waymark.dev/waymark/internal/platform/fault"
 )
@@ -47,6 +48,8 @@ type mkdocs struct {
 	slug         func(string) string // rule of heading ids, nil for that of MkDocs
 	posts        []blogPost
 	appended     []string // files that are included at the end of every page
+	// excluded and drafts report whether exclude_docs and draft_docs name a file or folder.
+	excluded, drafts func(name string, isFolder bool) bool
 }
 
 // mkdocsConfig has the keys of mkdocs.yml that are understood.
@@ -104,7 +107,7 @@ func readMkDocs(ctx context.Context, p *project, config string) error {
 		Glob oneOrMore `yaml:"glob"`
 	}
 	m.plugins["exclude"].decode(&exclude)
-	m.ExcludeDocs += "\n" + strings.Join(exclude.Glob, "\n")
+	m.excluded, m.drafts = content.Ignore(m.ExcludeDocs+"\n"+strings.Join(exclude.Glob, "\n")), content.Ignore(m.DraftDocs)
 	if err := m.list(ctx); err != nil {
 		return err
 	}
@@ -265,32 +268,6 @@ func shortName(name string) string {
 	return strings.TrimPrefix(name, "materialx.")
 }
 
-// maxPage is the largest page, in bytes.
-const maxPage = 8 << 20
-
-var errTooLarge = errors.New("the file is larger than 8 MB")
-
-// readFile returns the text of a file of the project.
-func (p *project) readFile(name string) (string, error) {
-	info, err := fs.Stat(p.fs, name)
-	switch {
-	case err != nil:
-		return "", fmt.Errorf("read %s: %w", name, err)
-	case !info.Mode().IsRegular():
-		return "", fmt.Errorf("read %s: not a regular file", name)
-	case info.Size() > maxPage:
-		return "", fmt.Errorf("read %s: %w", name, errTooLarge)
-	}
-	text, err := fs.ReadFile(p.fs, name)
-	if err != nil {
-		return "", fmt.Errorf("read %s: %w", name, err)
-	}
-	return strings.ReplaceAll(strings.TrimPrefix(string(text), "\ufeff"), "\r\n", "\n"), nil
-}
-
-// maxFiles limits the files of a project.
-const maxFiles = 200_000
-
 // list finds the pages and files, and gives them their places in the docs tree.
 func (m *mkdocs) list(ctx context.Context) error {
 	if err := m.listFolder(ctx, "."); err != nil {
@@ -337,13 +314,13 @@ func (m *mkdocs) listFolder(ctx context.Context, folder string) error {
 		}
 		name := path.Join(folder, e.Name())
 		switch {
-		case strings.HasPrefix(e.Name(), "."), name == "templates" && e.IsDir(), excluded(m.ExcludeDocs, name):
+		case strings.HasPrefix(e.Name(), "."), name == "templates" && e.IsDir(), m.excluded(name, e.IsDir()):
 		case e.IsDir():
 			if err := m.listFolder(ctx, name); err != nil {
 				return err
 			}
 		case !e.Type().IsRegular():
-			m.loseLink(name)
+			m.addLinked(name)
 		case markdown.IsFile(name) && path.Ext(name) != ".mdx":
 			m.pages = append(m.pages, name)
 		default:
@@ -356,12 +333,11 @@ func (m *mkdocs) listFolder(ctx context.Context, folder string) error {
 	return nil
 }
 
-// loseLink reports a symbolic link, unless it leads to a file of the project.
-func (m *mkdocs) loseLink(name string) {
-	info, err := fs.Stat(m.fs, path.Join(m.DocsDir, name))
-	switch {
-	case err != nil || !info.Mode().IsRegular():
-		m.lose(path.Join(m.DocsDir, name), 0, "put the file in its place", "symbolic link out of the project or to a folder")
+// addLinked adds the file of the project that a symbolic link leads to.
+func (m *mkdocs) addLinked(name string) {
+	switch at := path.Join(m.DocsDir, name); {
+	case !isFile(m.fs, at):
+		m.loseLink(at)
 	case markdown.IsFile(name):
 		m.pages = append(m.pages, name)
 	default:
@@ -385,52 +361,15 @@ func isIndex(file string) bool {
 	return base == "index.md" || base == "README.md"
 }
 
-// excluded reports whether patterns, as in a .gitignore, name a file. Of these, names, folders and paths are
-// understood.
-func excluded(patterns, name string) bool {
-	out := false
-	for pattern := range strings.Lines(patterns) {
-		pattern = strings.TrimSpace(pattern)
-		wanted, negated := strings.CutPrefix(pattern, "!")
-		if wanted == "" || strings.HasPrefix(wanted, "#") {
-			continue
-		}
-		wanted = strings.TrimPrefix(wanted, "**/")
-		rooted := strings.Contains(strings.TrimSuffix(wanted, "/"), "/")
-		wanted = strings.TrimSuffix(strings.Trim(wanted, "/"), "/**")
-		of := name
-		if !rooted {
-			of = path.Base(name)
-		}
-		if ok, err := path.Match(wanted, of); ok && err == nil {
-			out = !negated
+// isDraft reports whether draft_docs names a page or a folder around it.
+func (m *mkdocs) isDraft(file string) bool {
+	for at := file; at != "."; at = path.Dir(at) {
+		if m.drafts(at, at != file) {
+			return true
 		}
 	}
-	return out
+	return false
 }
-
-// place returns the path in the docs tree of a file of the content: without underscores in front of names, which
-// would hide it, and without names that mean something else there.
-func (p *project) place(file string) string {
-	parts := strings.Split(file, "/")
-	for i, part := range parts {
-		parts[i] = cmp.Or(strings.TrimLeft(part, "_"), part)
-		if otherNames[part] || i == 0 && (otherRootNames[part] && markdown.IsFile(file) || file == "site.yaml") {
-			parts[i] = "other-" + part
-		}
-	}
-	at := path.Join(parts...)
-	for _, taken := p.tree.Files[at]; taken; _, taken = p.tree.Files[at] {
-		at = path.Join(path.Dir(at), "other-"+path.Base(at))
-	}
-	return at
-}
-
-// Names of folders whose pages are not pages in docs trees: anywhere, and at the root.
-var (
-	otherNames     = map[string]bool{"node_modules": true, "vendor": true, "waymark-data": true}
-	otherRootNames = map[string]bool{"macros": true, "public": true, "static": true}
-)
 
 // address returns the address that MkDocs gives a page: from the root, with a slash in front.
 func (m *mkdocs) address(file string) string {

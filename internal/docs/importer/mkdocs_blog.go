@@ -105,12 +105,12 @@ func (m *mkdocs) newPost(file string, matter *postMatter, lines []sourceLine) bl
 	if !hasExcerpt {
 		p.excerpt = lines[begin:]
 	}
-	p.heading = cmp.Or(p.heading, matter.Title, sectionTitle(strings.TrimSuffix(path.Base(file), path.Ext(file))))
+	p.heading = cmp.Or(p.heading, matter.Title, sectionTitle(stem(file)))
 	p.title = cmp.Or(matter.Title, p.heading)
 	p.address = strings.TrimSuffix("/"+path.Join(m.blog.Dir, strings.NewReplacer(
 		"{date}", p.date.Format(goDate.Replace(m.blog.DateFormat)),
 		"{slug}", cmp.Or(matter.Slug, slugify(p.title, false)),
-		"{file}", strings.TrimSuffix(path.Base(file), path.Ext(file)),
+		"{file}", stem(file),
 		"{categories}", slugify(strings.Join(p.categories[:min(1, len(p.categories))], ""), false),
 	).Replace(m.blog.URLFormat)), "/")
 	return p
@@ -127,15 +127,14 @@ func postDate(n *yaml.Node) time.Time {
 			text = n.Content[i+1].Value
 		}
 	}
-	date, _ := time.Parse(time.DateOnly, text[:min(len(text), len(time.DateOnly))])
-	return date
+	return dateOf(text)
 }
 
 // redirectLists leads the lists of a year or a category and the further pages of the list of posts to that list.
 func (m *mkdocs) redirectLists() {
 	list := m.address(m.blog.index)
 	to := func(parts ...string) {
-		m.addRedirect(m.address(path.Join(append([]string{m.blog.Dir}, parts...)...)+".md"), list)
+		m.redirect(m.address(path.Join(append([]string{m.blog.Dir}, parts...)...)+".md"), list)
 	}
 	for i, p := range m.posts {
 		to("archive", p.date.Format("2006"))

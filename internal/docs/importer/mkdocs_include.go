@@ -109,11 +109,6 @@ func (p *mkdocsPage) snippet(at sourceLine, name, indent string, depth int) []so
 	return nil
 }
 
-func isFile(files fs.FS, name string) bool {
-	info, err := fs.Stat(files, name)
-	return err == nil && info.Mode().IsRegular()
-}
-
 // section returns the lines of a snippet's section.
 func section(lines []sourceLine, name string) []sourceLine {
 	var out []sourceLine

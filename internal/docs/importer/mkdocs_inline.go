@@ -168,7 +168,7 @@ func (p *mkdocsPage) marks(line sourceLine, t *maskedText) {
 	if len(p.abbreviations) > 0 && !strings.Contains(t.text, "![") && !wideBlock.MatchString(strings.TrimLeft(t.text, " ")) {
 		t.text = word.ReplaceAllStringFunc(t.text, func(w string) string {
 			if title, ok := p.abbreviations[w]; ok {
-				return `<abbr title="` + attributeText.Replace(title) + `">` + w + `</abbr>`
+				return `<abbr title="` + escapeAttribute(title) + `">` + w + `</abbr>`
 			}
 			return w
 		})
@@ -200,7 +200,6 @@ func isWordRune(r rune) bool {
 }
 
 var (
-	attributeText    = strings.NewReplacer(`&`, "&amp;", `"`, "&quot;", "<", "&lt;", ">", "&gt;")
 	word             = regexp.MustCompile(`[\pL\d][\pL\d./+-]*[\pL\d+]|[\pL\d]`)
 	image            = regexp.MustCompile(`!\[([^\]\x00]*)\x00(\d+)\x00` + attributes.String())
 	inlineAttributes = regexp.MustCompile("([\x00*_~=^+>\\]])" + attributes.String()) // after an element
@@ -250,9 +249,9 @@ func sizedImage(t *maskedText, source string) string {
 		return "![" + m[1] + "\x00" + m[2] + "\x00"
 	}
 	var b strings.Builder
-	b.WriteString(`<img src="` + attributeText.Replace(target[1]) + `" alt="` + attributeText.Replace(m[1]) + `"`)
+	b.WriteString(`<img src="` + escapeAttribute(target[1]) + `" alt="` + escapeAttribute(m[1]) + `"`)
 	if target[2] != "" {
-		b.WriteString(` title="` + attributeText.Replace(target[2]) + `"`)
+		b.WriteString(` title="` + escapeAttribute(target[2]) + `"`)
 	}
 	for _, size := range found {
 		b.WriteString(" " + size[1] + `="` + size[2] + `"`)

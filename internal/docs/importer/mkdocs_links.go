@@ -41,10 +41,7 @@ func (p *mkdocsPage) link(line sourceLine, to string, inHTML bool) string {
 		return to
 	}
 	from := p.from(line)
-	name, rest := to, ""
-	if at := strings.IndexAny(to, "?#"); at >= 0 {
-		name, rest = to[:at], to[at:]
-	}
+	name, rest := splitTarget(to)
 	decoded, err := url.PathUnescape(name)
 	switch {
 	case name == "" && from != p.file:

@@ -20,20 +20,23 @@ func (m *mkdocs) navigation() []Item {
 
 // navItems returns the entries of a list of nav. Its paths are below a folder of docs_dir.
 func (m *mkdocs) navItems(file, folder string, list []*yaml.Node) []Item {
+	return m.listItems(list, func(label string, target *yaml.Node) []Item { return m.navTarget(file, folder, label, target) })
+}
+
+// listItems returns the entries of a list: pages, and sections with lists of their own. Entry returns those of a page or a pattern.
+func (m *mkdocs) listItems(list []*yaml.Node, entry func(label string, target *yaml.Node) []Item) []Item {
 	var items []Item
 	for _, n := range list {
 		switch n.Kind {
 		case yaml.ScalarNode:
-			items = append(items, m.navTarget(file, folder, "", n)...)
+			items = append(items, entry("", n)...)
 		case yaml.MappingNode:
-			for i := 0; i+1 < len(n.Content); i += 2 {
-				label, value := n.Content[i].Value, n.Content[i+1]
-				if value.Kind == yaml.SequenceNode {
-					if section := m.section(label, m.navItems(file, folder, value.Content)); section.Items != nil || section.Link != "" {
-						items = append(items, section)
-					}
-				} else {
-					items = append(items, m.navTarget(file, folder, label, value)...)
+			for pair := range slices.Chunk(n.Content, 2) {
+				label, value := pair[0].Value, pair[1]
+				if value.Kind != yaml.SequenceNode {
+					items = append(items, entry(label, value)...)
+				} else if section := m.section(label, m.listItems(value.Content, entry)); section.Items != nil || section.Link != "" {
+					items = append(items, section)
 				}
 			}
 		}
@@ -163,7 +166,7 @@ type pageFolder struct{ pages, folders []string }
 func (m *mkdocs) listFolders() {
 	m.folders = map[string]*pageFolder{".": {}}
 	for _, file := range m.pages {
-		if m.isTranslation(file) || excluded(m.DraftDocs, file) {
+		if m.isTranslation(file) || m.isDraft(file) {
 			continue
 		}
 		folder := path.Dir(m.neutral(file))
@@ -239,7 +242,7 @@ func (m *mkdocs) arranged(folder, file string, config *folderConfig, listing []f
 	}
 	a := arrangement{mkdocs: m, folder: folder, file: file, listing: listing, named: map[string]bool{}}
 	a.name(list)
-	items := a.items(list)
+	items := a.listItems(list, a.entry)
 	if rest {
 		items = append(items, a.others("")...)
 	}
@@ -268,25 +271,6 @@ func (a *arrangement) name(list []*yaml.Node) {
 			a.name(n.Content)
 		}
 	}
-}
-
-func (a *arrangement) items(list []*yaml.Node) []Item {
-	var items []Item
-	for _, n := range list {
-		switch n.Kind {
-		case yaml.ScalarNode:
-			items = append(items, a.entry("", n)...)
-		case yaml.MappingNode:
-			for i := 0; i+1 < len(n.Content); i += 2 {
-				if value := n.Content[i+1]; value.Kind == yaml.SequenceNode {
-					items = append(items, a.section(n.Content[i].Value, a.items(value.Content)))
-				} else {
-					items = append(items, a.entry(n.Content[i].Value, value)...)
-				}
-			}
-		}
-	}
-	return items
 }
 
 var restPattern = regexp.MustCompile(`^\.\.\.(?:\s*\|\s*(?:flat\s*\|\s*)?(?:glob=)?(.*))?$`)

@@ -3,9 +3,7 @@ package importer
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
-	"io/fs"
 	"path"
 	"regexp"
 	"strings"
@@ -50,15 +48,11 @@ func (m *mkdocs) readPages(ctx context.Context) error {
 			return fmt.Errorf("read pages: %w", err)
 		}
 		source := path.Join(m.DocsDir, file)
-		text, err := m.readFile(source)
-		if m.blog != nil && file == m.blog.index && errors.Is(err, fs.ErrNotExist) {
-			text, err = "# Blog\n", nil
+		text, ok := "# Blog\n", true
+		if m.blog == nil || file != m.blog.index || isFile(m.fs, source) {
+			text, ok = m.readPage(source)
 		}
-		if errors.Is(err, errTooLarge) {
-			m.lose(source, 0, "divide it into pages of at most 8 MB", "page of more than 8 MB")
-			continue
-		} else if err != nil {
-			m.lose(source, 0, "make it a file that can be read", "page: %v", err)
+		if !ok {
 			continue
 		}
 		m.tree.Pages[m.places[file]] = Page{Source: source, Text: []byte(m.convert(file, text))}
@@ -156,13 +150,13 @@ func (p *mkdocsPage) ownMatter(matter string) string {
 	} else if own := strings.Trim(strings.TrimSuffix(p.address(p.file), ".html"), "/"); own != slugOf(p.neutral(p.places[p.file])) && !p.isTranslation(p.file) {
 		b.WriteString(p.slugLine(source, "/"+own))
 	}
-	if excluded(p.DraftDocs, p.file) {
+	if p.isDraft(p.file) {
 		b.WriteString("draft: true\n")
 	}
 	if title := p.missingTitle(matter); title != "" {
 		fmt.Fprintf(&b, "title: %q\n", title)
 	}
-	if strings.EqualFold(strings.TrimSuffix(path.Base(p.file), path.Ext(p.file)), "changelog") {
+	if strings.EqualFold(stem(p.file), "changelog") {
 		b.WriteString("layout: page\n")
 	}
 	return b.String()
@@ -187,7 +181,7 @@ func (p *mkdocsPage) missingTitle(matter string) string {
 		}
 	}
 	place := p.neutral(p.places[p.file])
-	name := strings.TrimSuffix(path.Base(place), path.Ext(place))
+	name := stem(place)
 	if place == "index.md" || place == "README.md" {
 		name = p.SiteName
 	}

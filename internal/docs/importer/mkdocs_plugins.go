@@ -57,7 +57,7 @@ func (m *mkdocs) readPlugins() {
 	}
 	m.plugins["redirects"].decode(&o)
 	for _, from := range slices.Sorted(maps.Keys(o.Maps)) {
-		m.redirect(from, o.Maps[from], o.Maps)
+		m.redirectPage(from, o.Maps[from], o.Maps)
 	}
 	var snippets struct {
 		Append oneOrMore `yaml:"auto_append"`
@@ -69,8 +69,8 @@ func (m *mkdocs) readPlugins() {
 	}
 }
 
-// redirect adds a redirect of the plugin redirects: between files of pages, or to an address.
-func (m *mkdocs) redirect(from, to string, all map[string]string) {
+// redirectPage adds a redirect of the plugin redirects: between files of pages, or to an address.
+func (m *mkdocs) redirectPage(from, to string, all map[string]string) {
 	target := to
 	if !strings.Contains(to, "://") {
 		file, fragment, hasFragment := strings.Cut(to, "#")
@@ -82,14 +82,7 @@ func (m *mkdocs) redirect(from, to string, all map[string]string) {
 			target += "#" + fragment
 		}
 	}
-	m.addRedirect(m.address(from), target)
-}
-
-func (m *mkdocs) addRedirect(from, to string) {
-	if m.tree.Site.Redirects == nil {
-		m.tree.Site.Redirects = map[string]string{}
-	}
-	m.tree.Site.Redirects[from] = to
+	m.redirect(m.address(from), target)
 }
 
 // readVariables makes variables of the texts of extra, which the plugin macros shows by name. Its other templates

@@ -2,7 +2,6 @@ package importer
 
 import (
 	"cmp"
-	"html"
 	"net/url"
 	"path"
 	"regexp"
@@ -52,7 +51,8 @@ type extra struct {
 		Name string `yaml:"name"`
 	} `yaml:"social"`
 	Version struct {
-		Provider string `yaml:"provider"`
+		Provider string    `yaml:"provider"`
+		Default  oneOrMore `yaml:"default"`
 	} `yaml:"version"`
 	Alternate yaml.Node `yaml:"alternate"`
 	Analytics yaml.Node `yaml:"analytics"`
@@ -69,7 +69,7 @@ func (m *mkdocs) describe() {
 	}
 	m.describeTheme()
 	site.Edit = m.edit()
-	site.Footer.Text = strings.Join(strings.Fields(html.UnescapeString(withoutTags.ReplaceAllString(m.Copyright, ""))), " ")
+	site.Footer.Text = plainText(m.Copyright)
 	var e extra
 	option{&m.Extra}.decode(&e)
 	for _, s := range e.Social {
@@ -81,9 +81,7 @@ func (m *mkdocs) describe() {
 	site.Footer.Links = slices.DeleteFunc(site.Footer.Links, func(i Item) bool {
 		return !strings.HasPrefix(i.Link, "https://") && !strings.HasPrefix(i.Link, "mailto:")
 	})
-	if e.Version.Provider == "mike" {
-		m.lose(m.file, m.Extra.Line, "set versions.tags in site.yaml to have versions from tags of the repository", "versions of mike, which are on a branch of their own")
-	}
+	m.readMike(&e)
 	if e.Alternate.Line > 0 {
 		m.lose(m.file, e.Alternate.Line, "put translations into folders of their languages", "links to other languages")
 	}
@@ -109,8 +107,6 @@ func (m *mkdocs) loseAll(what string, list *yaml.Node, remedy string) {
 	}
 }
 
-var withoutTags = regexp.MustCompile(`<[^>]*>`)
-
 // host returns the host of an address, as the label of a link.
 func host(address string) string {
 	if u, err := url.Parse(address); err == nil && u.Host != "" {
@@ -134,7 +130,7 @@ func (m *mkdocs) describeTheme() {
 	for _, feature := range t.Features {
 		m.features[feature] = true
 	}
-	if logo := path.Clean(t.Logo); m.tree.Files[m.places[logo]] != "" && slices.Contains(logoTypes, path.Ext(logo)) {
+	if logo := path.Clean(t.Logo); m.tree.Files[m.places[logo]] != "" && isPicture(logo) {
 		m.tree.Site.Logo.Light = m.places[logo]
 	}
 	for _, p := range t.Palette {
@@ -147,8 +143,6 @@ func (m *mkdocs) describeTheme() {
 		m.lose(m.file, m.Theme.Line, "write what its templates add into site.yaml or the pages", "templates in %s", t.CustomDir)
 	}
 }
-
-var logoTypes = []string{".svg", ".png", ".webp", ".jpg", ".jpeg", ".gif", ".avif"}
 
 var editPath = regexp.MustCompile(`^/?(?:-/)?(?:edit|blob|tree|raw|src)/([^/{]+)/?([^{?]*)`)
 
@@ -195,7 +189,7 @@ func (m *mkdocs) describeMenu() {
 		} else {
 			main = append(main, item)
 		}
-		if link := firstLink(item); link != "" && (tabs || len(item.Items) > 0) {
+		if link := cmp.Or(item.Link, firstPage(item.Items)); link != "" && (tabs || len(item.Items) > 0) {
 			site.Menu = append(site.Menu, Item{Label: item.Label, Link: link})
 		}
 	}
@@ -211,24 +205,11 @@ func (m *mkdocs) describeMenu() {
 func (m *mkdocs) labelled(items []Item) []Item {
 	for i := range items {
 		item := &items[i]
-		item.Label = strings.TrimSpace(html.UnescapeString(withoutTags.ReplaceAllString(item.Label, "")))
+		item.Label = plainText(item.Label)
 		item.Items = m.labelled(item.Items)
 		if item.Label != "" && item.Link != "" && len(item.Items) == 0 && m.titles[item.Link] == "" {
 			m.titles[item.Link] = item.Label
 		}
 	}
 	return items
-}
-
-// firstLink returns the first page or address of an entry, or "".
-func firstLink(item Item) string {
-	if item.Link != "" {
-		return item.Link
-	}
-	for _, inner := range item.Items {
-		if link := firstLink(inner); link != "" {
-			return link
-		}
-	}
-	return ""
 }

@@ -50,7 +50,7 @@ func pageTitle(title, body, file string) string {
 			return strings.TrimSpace(headingAttrs.ReplaceAllString(text, ""))
 		}
 	}
-	return sectionTitle(strings.TrimSuffix(path.Base(file), path.Ext(file)))
+	return sectionTitle(stem(file))
 }
 
 // listTags puts the list of tags with their pages at its mark.

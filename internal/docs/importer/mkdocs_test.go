@@ -2,9 +2,10 @@ package importer
 
 import (
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
+
+	"waymark.dev/waymark/internal/docs/content"
 )
 
 // TestHostileMkDocs reads projects that loop, lead out of their folder or are too large.
@@ -24,7 +25,7 @@ func TestHostileMkDocs(t *testing.T) {
 		{"no folder", map[string]string{"mkdocs.yml": "docs_dir: ../..\n"}, "docs_dir"},
 		{"a file that includes itself", map[string]string{"mkdocs.yml": site, "docs/index.md": strings.Repeat("--8<-- \"docs/index.md\"\n", 10_000)}, "included"},
 		{"included file outside", map[string]string{"mkdocs.yml": site, "docs/index.md": "{!../../etc/passwd!}"}, "outside of the project"},
-		{"large page", map[string]string{"mkdocs.yml": site, "docs/index.md": strings.Repeat("a", maxPage+1)}, "page of more than 8 MB"},
+		{"large page", map[string]string{"mkdocs.yml": site, "docs/index.md": strings.Repeat("a", maxPage+1)}, "larger than 8 MB"},
 		{"page of one line", map[string]string{"mkdocs.yml": site + "hooks: [a]", "docs/index.md": strings.Repeat("`a` [b](c) ", 100_000)}, "hook"},
 		{"folders that list each other", map[string]string{"mkdocs.yml": site + "nav: [a/, '*', '']", "docs/a/.pages": "nav: ['..', '.', '*']", "docs/a/b.md": "", "docs/a/SUMMARY.md": "* [a](./)\n* [b](../)\n* ../*\n"}, "which is not a page"},
 	} {
@@ -38,24 +39,6 @@ func TestHostileMkDocs(t *testing.T) {
 	}
 }
 
-func TestMkDocsFollowsNoLinksOut(t *testing.T) {
-	dir := t.TempDir()
-	secret := filepath.Join(t.TempDir(), "secret.md")
-	writeFile(t, secret, "secret")
-	writeFile(t, filepath.Join(dir, "mkdocs.yml"), "site_name: a\n")
-	writeFile(t, filepath.Join(dir, "docs", "index.md"), "# Start")
-	if err := os.Symlink(secret, filepath.Join(dir, "docs", "out.md")); err != nil {
-		t.Skip(err)
-	}
-	tree, err := Read(t.Context(), dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(tree.Pages) != 1 || len(tree.Losses) != 1 {
-		t.Errorf("got %v and %v, want one page and one loss", tree.Pages, tree.Losses)
-	}
-}
-
 // FuzzMkDocsPage converts a page with all extensions on: no mark of the conversion may stay.
 func FuzzMkDocsPage(f *testing.F) {
 	for _, text := range []string{
@@ -66,7 +49,7 @@ func FuzzMkDocsPage(f *testing.F) {
 	}
 	m := &mkdocs{
 		project: &project{fs: os.DirFS(f.TempDir()), tree: Tree{Files: map[string]string{}}}, places: map[string]string{"a.md": "a.md"}, pages: []string{"a.md"},
-		titles: map[string]string{}, features: map[string]bool{"content.code.annotate": true}, extensions: map[string]option{}, plugins: map[string]option{"autorefs": {}},
+		titles: map[string]string{}, features: map[string]bool{"content.code.annotate": true}, extensions: map[string]option{}, plugins: map[string]option{"autorefs": {}}, excluded: content.Ignore(""), drafts: content.Ignore(""),
 	}
 	for name := range understoodExtensions {
 		m.extensions[name] = option{}

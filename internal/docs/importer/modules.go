@@ -1,6 +1,7 @@
 package importer
 
 import (
+	"cmp"
 	"path"
 	"regexp"
 	"strings"
@@ -9,107 +10,158 @@ import (
 )
 
 var (
-	moduleImport = regexp.MustCompile(`(?m)^import\b([^'"\n]*(?:\{[^}'"]*\}[^'"\n]*)?)['"]([^'"\n]+)['"];?[ \t]*(?:\r?\n|$)`)
-	moduleExport = regexp.MustCompile(`(?m)^export\s+(?:default|const|let|var|function|async|class|type|interface|\{|\*).*`)
+	moduleStart  = regexp.MustCompile(`(?m)^(?:import\s*(?:['"{*]|[\w$]+\s*(?:,|from\b)|type\b)|export\s+(?:default|const|let|var|function|async|class|type|interface|enum|\{|\*))`)
+	moduleImport = regexp.MustCompile(`(?m)^import\b([^'"\n]*(?:\{[^}'"]*\}[^'"\n]*)?)['"]([^'"\n]+)['"];?[ \t]*(?://[^\n]*)?(?:\r?\n|$)`)
+	importHere   = regexp.MustCompile(`\A` + moduleImport.String())
 	namedValue   = regexp.MustCompile(`^export\s+const\s+([\w$]+)\s*(?::[^=\n]+)?=\s*`)
-	importName   = regexp.MustCompile(`[\w$]+`)
+	importName   = regexp.MustCompile(`^\s*(?:type\s+)?(?:\*\s+as\s+)?([\w$]+)`)
+	importNames  = regexp.MustCompile(`\{([^}]*)\}`)
 )
+
+// moduleReader gets what a page imports and exports.
+type moduleReader struct {
+	imported func(source string, names map[string]string)
+	exported func(name string, value any)
+	// constant returns the value of a name in what is exported.
+	constant func(name string) (any, bool)
+	// lose reports an export that is not a constant.
+	lose func(line int)
+}
+
+// read returns MDX with empty lines instead of its imports and exports.
+func (r *moduleReader) read(text string) string {
+	code := markdown.CodeSpans(text)
+	var b strings.Builder
+	at, line, counted := 0, 1, 0
+	for from := 0; ; {
+		found := moduleStart.FindStringIndex(text[from:])
+		if found == nil {
+			return b.String() + text[at:]
+		}
+		start := from + found[0]
+		if from += found[1]; markdown.InSpans(code, start) {
+			continue
+		}
+		end := r.importEnd(text[start:])
+		if end == 0 && text[start] == 'e' {
+			line += strings.Count(text[counted:start], "\n")
+			counted = start
+			end = r.exportEnd(text[start:], line)
+			if part := text[start : start+end]; strings.ContainsAny(part, "`~") { // which could be taken for code
+				code = markdown.CodeSpans(text[:start] + strings.Map(blank, part) + text[start+end:])
+			}
+		}
+		if end > 0 {
+			b.WriteString(text[at:start] + strings.Repeat("\n", strings.Count(text[start:start+end], "\n")))
+			at = start + end
+			from = at
+		}
+	}
+}
+
+func blank(r rune) rune {
+	if r == '\n' {
+		return r
+	}
+	return ' '
+}
+
+// importEnd returns the end of the import that text begins with, or 0.
+func (r *moduleReader) importEnd(text string) int {
+	m := importHere.FindStringSubmatchIndex(text[:min(len(text), maxTagLength)])
+	if m == nil {
+		return 0
+	}
+	r.imported(text[m[4]:m[5]], namesOf(text[m[2]:m[3]]))
+	return m[1]
+}
+
+// namesOf returns the names in an import, with those of the exports that they stand for, "" for the default one.
+func namesOf(text string) map[string]string {
+	names := map[string]string{}
+	if m := importName.FindStringSubmatch(text); m != nil && m[1] != "type" && m[1] != "from" {
+		names[m[1]] = ""
+	}
+	if m := importNames.FindStringSubmatch(text); m != nil {
+		for name := range strings.SplitSeq(m[1], ",") {
+			export, own, _ := strings.Cut(strings.TrimSpace(name), " as ")
+			names[strings.TrimSpace(cmp.Or(own, export))] = strings.TrimSpace(export)
+		}
+	}
+	return names
+}
+
+// exportEnd returns the end of the export that code begins with: that of a constant, else the first empty line outside of brackets.
+func (r *moduleReader) exportEnd(code string, line int) int {
+	if m := namedValue.FindStringSubmatchIndex(code); m != nil {
+		l := &literals{code: code[m[1]:], constant: r.constant}
+		if value, ok := l.value(); ok && (l.take(";") || strings.HasPrefix(strings.TrimLeft(l.code[l.at:]+"\n", " "), "\n")) {
+			r.exported(code[m[2]:m[3]], value)
+			return m[1] + l.at
+		}
+	}
+	r.lose(line)
+	depth := 0
+	for i := 0; i < len(code); i++ {
+		switch code[i] {
+		case '{', '(', '[':
+			depth++
+		case '}', ')', ']':
+			depth--
+		case '"', '\'', '`':
+			if end := quoted(code, i); end > 0 {
+				i = end - 1
+			}
+		case '\n':
+			if (depth <= 0 || i > maxTagLength) && strings.HasPrefix(strings.TrimLeft(code[i+1:], " \t\r")+"\n", "\n") {
+				return i
+			}
+		}
+	}
+	return len(code)
+}
+
+// constantsOf returns the constants that a module exports.
+func constantsOf(text string) map[string]any {
+	values := map[string]any{}
+	r := &moduleReader{
+		imported: func(string, map[string]string) {}, exported: func(name string, value any) { values[name] = value },
+		constant: func(name string) (any, bool) { value, ok := values[name]; return value, ok }, lose: func(int) {},
+	}
+	r.read(text)
+	return values
+}
 
 // modules removes the imports and exports of MDX, whose names it adds to those of the page: resolve returns the
 // file in the project that a page imports, or "", and read its text.
 func (p *componentPage) modules(resolve func(name string) string, read func(file string) (string, bool)) {
-	code := markdown.CodeSpans(p.text)
-	var b strings.Builder
-	at := 0
-	remove := func(from, to int) {
-		b.WriteString(p.text[at:from])
-		b.WriteString(strings.Repeat("\n", strings.Count(p.text[from:to], "\n")))
-		at = to
+	r := &moduleReader{
+		exported: func(name string, value any) { p.values[name] = value }, constant: p.constant,
+		lose: func(line int) { p.lose(line, "write what it makes as Markdown", "export of a module") },
 	}
-	for from := 0; from < len(p.text); {
-		found := moduleImport.FindStringSubmatchIndex(p.text[from:])
-		exported := moduleExport.FindStringIndex(p.text[from:])
-		switch {
-		case found == nil && exported == nil:
-			from = len(p.text)
-		case exported == nil || found != nil && found[0] < exported[0]:
-			names, source := p.text[from+found[2]:from+found[3]], p.text[from+found[4]:from+found[5]]
-			start, end := from+found[0], from+found[1]
-			if from = end; !markdown.InSpans(code, start) {
-				p.imported(names, source, resolve, read)
-				remove(start, end)
-			}
-		default:
-			start := from + exported[0]
-			if markdown.InSpans(code, start) {
-				from += exported[1]
+	r.imported = func(source string, names map[string]string) {
+		bare, query, _ := strings.Cut(source, "?")
+		file := resolve(bare)
+		if file == "" {
+			return
+		}
+		isPart := markdown.IsFile(file) || isPicture(file) || isTemplate(file)
+		for name, export := range names {
+			if query != "raw" && export == "" {
+				if isPart {
+					p.imports[name] = file
+				}
 				continue
 			}
-			end := p.exported(start)
-			remove(start, end)
-			code = markdown.CodeSpans(p.text[end:])
-			for i := range code {
-				code[i].Start += end
-				code[i].End += end
+			text, isRead := read(file)
+			if value, known := constantsOf(text)[export]; known && query != "raw" {
+				p.values[name] = value
+			} else if isRead && query == "raw" {
+				p.values[name] = text
 			}
-			from = end
 		}
 	}
-	p.text = b.String() + p.text[at:]
-}
-
-// imported adds the default name of an import of a file, or its constants.
-func (p *componentPage) imported(names, source string, resolve func(string) string, read func(string) (string, bool)) {
-	names = strings.TrimSpace(names)
-	name := importName.FindString(names)
-	bare, query, _ := strings.Cut(source, "?")
-	file := resolve(bare)
-	if strings.HasPrefix(names, "{") && file != "" {
-		if text, ok := read(file); ok {
-			p.importedValues(text)
-		}
-		return
-	}
-	if name == "" || !strings.HasPrefix(names, name) {
-		return
-	}
-	switch {
-	case file == "":
-	case query == "raw" || strings.HasPrefix(source, "!!raw-loader!"):
-		if text, ok := read(file); ok {
-			p.values[name] = text
-		}
-	case markdown.IsFile(file) || isPicture(file) || isTemplate(file):
-		p.imports[name] = file
-	}
-}
-
-// importedValues adds the constants that another file exports.
-func (p *componentPage) importedValues(text string) {
-	other := componentPage{components: p.components, text: text, values: map[string]any{}, lose: func(int, string, string, ...any) {}}
-	other.modules(func(string) string { return "" }, nil)
-	for name, value := range other.values {
-		if _, known := p.values[name]; !known {
-			p.values[name] = value
-		}
-	}
-}
-
-// exported adds the value of a constant, and returns the end of an export: that of the constant, else an empty line.
-func (p *componentPage) exported(start int) int {
-	code := p.text[start:]
-	if m := namedValue.FindStringSubmatchIndex(code); m != nil {
-		l := &literals{code: code[m[1]:], constant: p.constant}
-		if value, ok := l.value(); ok && (l.take(";") || strings.TrimLeft(l.code[l.at:], " ") == "" || strings.TrimLeft(l.code[l.at:], " ")[0] == '\n') {
-			p.values[code[m[2]:m[3]]] = value
-			return start + m[1] + l.at
-		}
-	}
-	p.lose(strings.Count(p.text[:start], "\n")+1, "write what it makes as Markdown", "export of a module")
-	if i := strings.Index(code, "\n\n"); i >= 0 {
-		return start + i
-	}
-	return len(p.text)
+	p.text = r.read(p.text)
 }
 
 // isTemplate reports whether a file is a component of Astro.

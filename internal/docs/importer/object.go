@@ -110,6 +110,16 @@ func (o *object) list(key string) []any {
 	}
 }
 
+// texts returns the texts of a list.
+func (o *object) texts(key string) (found []string) {
+	for _, item := range o.list(key) {
+		if text, ok := item.(string); ok {
+			found = append(found, text)
+		}
+	}
+	return found
+}
+
 // objects returns the objects of a list.
 func (o *object) objects(key string) []*object {
 	var found []*object
@@ -138,32 +148,36 @@ func (o *object) all() iter.Seq2[string, any] {
 	}
 }
 
-// UnmarshalJSON reads an object. Other values have no keys.
-func (o *object) UnmarshalJSON(text []byte) error {
-	if v, err := decodeJSON(text); err == nil {
-		if own, ok := v.(*object); ok {
-			*o = *own
-		}
-	}
-	return nil
-}
-
-// decode decodes what has the expected types of a configuration.
-func decode(text []byte, into any) error {
-	var wrong *json.UnmarshalTypeError
-	if err := json.Unmarshal(text, into); err != nil && !errors.As(err, &wrong) {
-		return fmt.Errorf("decode configuration: %w", err)
-	}
-	return nil
-}
-
-// remarshal decodes a value that JSON was decoded into.
-func remarshal(value any, into any) error {
+// objectOf returns a mapping as an object, nil for what JSON cannot have.
+func objectOf(value any) *object {
 	text, err := json.Marshal(value)
 	if err != nil {
-		return fmt.Errorf("read configuration: %w", err)
+		return nil
 	}
-	return decode(text, into)
+	o, err := decodeObject(text)
+	if err != nil {
+		return nil
+	}
+	return o
+}
+
+// with returns an object with the values of another, which replace those that are not objects.
+func (o *object) with(other *object) *object {
+	all := &object{values: map[string]any{}}
+	for _, part := range []*object{o, other} {
+		for key, value := range part.all() {
+			old, known := all.values[key]
+			if !known {
+				all.keys = append(all.keys, key)
+			}
+			inner, isObject := value.(*object)
+			if outer, ok := old.(*object); ok && isObject {
+				value = outer.with(inner)
+			}
+			all.values[key] = value
+		}
+	}
+	return all
 }
 
 // MarshalJSON writes the keys in order.
@@ -202,16 +216,4 @@ func stacked(a, b map[string]any) map[string]any {
 		out[key] = value
 	}
 	return out
-}
-
-// text is a text of a configuration, "" for other values.
-type text string
-
-// UnmarshalJSON never fails.
-func (t *text) UnmarshalJSON(data []byte) error {
-	var s string
-	if json.Unmarshal(data, &s) == nil {
-		*t = text(s)
-	}
-	return nil
 }

@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 
+	"go.yaml.in/yaml/v3"
+
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/markdown"
 	"waymark.dev/waymark/internal/platform/fault"
@@ -37,6 +39,55 @@ func (p *project) readInserted(name string) (string, error) {
 	return text, err
 }
 
+// maxPage is the largest page, in bytes.
+const maxPage = 8 << 20
+
+// readFile returns the text of a file of the project.
+func (p *project) readFile(name string) (string, error) {
+	info, err := fs.Stat(p.fs, name)
+	switch {
+	case err != nil:
+		return "", fmt.Errorf("read %s: %w", name, err)
+	case !info.Mode().IsRegular():
+		return "", fmt.Errorf("read %s: not a regular file", name)
+	case info.Size() > maxPage:
+		return "", fmt.Errorf("read %s: the file is larger than 8 MB", name)
+	}
+	text, err := fs.ReadFile(p.fs, name)
+	if err != nil {
+		return "", fmt.Errorf("read %s: %w", name, err)
+	}
+	return strings.ReplaceAll(strings.TrimPrefix(string(text), "\ufeff"), "\r\n", "\n"), nil
+}
+
+// maxFiles limits the files of a project.
+const maxFiles = 200_000
+
+// stem returns the name of a file without its extension.
+func stem(name string) string { return strings.TrimSuffix(path.Base(name), path.Ext(name)) }
+
+func isFile(files fs.FS, name string) bool {
+	info, err := fs.Stat(files, name)
+	return err == nil && info.Mode().IsRegular()
+}
+
+// readPage returns the text of a page, and reports one that cannot be read.
+func (p *project) readPage(source string) (text string, ok bool) {
+	text, err := p.readFile(source)
+	if err != nil {
+		p.lose(source, 0, "make it a file of text of up to 8 MB", "page: %v", err)
+	}
+	return text, err == nil
+}
+
+// readMatter decodes the front matter of a page, and reports one that is wrong.
+func (p *project) readMatter(text, source string, into any) {
+	matter, _, _ := matterOf(text)
+	if err := yaml.Unmarshal([]byte(matter), into); err != nil {
+		p.lose(source, 1, "correct its YAML", "front matter: %v", err)
+	}
+}
+
 // findFile returns the first accepted file, in the order of patterns and endings of names, or "". Those of packages are left out.
 func findFile(files fs.FS, patterns, endings []string, accept func(name string) bool) string {
 	for _, pattern := range patterns {
@@ -55,15 +106,17 @@ func findFile(files fs.FS, patterns, endings []string, accept func(name string) 
 // insertions counts what is inserted into a page.
 type insertions struct {
 	depth    int // of the file that is being inserted
+	count    int
 	inserted int // bytes
 }
 
 // insertable returns the text of a file to insert, within the limits of a page.
 func (n *insertions) insertable(p *project, file string) (string, error) {
-	text, err := p.readInserted(file)
-	if n.inserted += len(text); err == nil && (n.depth >= maxDepth || n.inserted > maxInserted) {
-		err = fmt.Errorf("files are inserted up to %d deep and %d MB", maxDepth, maxInserted>>20)
+	if n.count++; n.depth >= maxDepth || n.count > maxInsertions || n.inserted > maxInserted {
+		return "", fmt.Errorf("files are inserted up to %d deep, %d times and %d MB", maxDepth, maxInsertions, maxInserted>>20)
 	}
+	text, err := p.readInserted(file)
+	n.inserted += len(text)
 	return text, err
 }
 
@@ -95,8 +148,13 @@ func (p *project) filesBelow(folder string) ([]string, error) {
 				return fs.SkipDir
 			}
 			return nil
-		case !d.IsDir() && isFile(p.fs, name):
+		case len(found) > maxFiles:
+			return fmt.Errorf("the folder has more than %d files", maxFiles)
+		case d.IsDir():
+		case isFile(p.fs, name):
 			found = append(found, strings.TrimPrefix(strings.TrimPrefix(name, folder), "/"))
+		default:
+			p.loseLink(name)
 		}
 		return nil
 	})
@@ -104,6 +162,11 @@ func (p *project) filesBelow(folder string) ([]string, error) {
 		return nil, fmt.Errorf("list files: %w", err)
 	}
 	return found, nil
+}
+
+// loseLink reports what is neither a file nor a folder.
+func (p *project) loseLink(name string) {
+	p.lose(name, 0, "put the file in its place", "symbolic link out of the project or to a folder")
 }
 
 // copyFolder adds the files below a folder to those of the docs tree. Folders that do not exist have none.
@@ -117,6 +180,29 @@ func (p *project) copyFolder(folder, to string) error {
 	}
 	return err
 }
+
+// place returns the path in the docs tree of a file of the content: without underscores in front of names, which
+// would hide it, and without names that mean something else there.
+func (p *project) place(file string) string {
+	parts := strings.Split(file, "/")
+	for i, part := range parts {
+		parts[i] = cmp.Or(strings.TrimLeft(part, "_"), part)
+		if otherNames[part] || i == 0 && (otherRootNames[part] && markdown.IsFile(file) || file == "site.yaml") {
+			parts[i] = "other-" + part
+		}
+	}
+	at := path.Join(parts...)
+	for _, taken := p.tree.Files[at]; taken; _, taken = p.tree.Files[at] {
+		at = path.Join(path.Dir(at), "other-"+path.Base(at))
+	}
+	return at
+}
+
+// Names of folders whose pages are not pages in docs trees: anywhere, and at the root.
+var (
+	otherNames     = map[string]bool{"node_modules": true, "vendor": true, "waymark-data": true}
+	otherRootNames = map[string]bool{"macros": true, "public": true, "static": true}
+)
 
 // withSlug returns a page with its address in the front matter, if that of its path is another one. Keys of the
 // front matter that are the tool's own are commented out.
@@ -169,6 +255,14 @@ func withoutKeys(text string, keys ...string) string {
 		b.WriteString(line)
 	}
 	return "---\n" + b.String() + "---\n" + body
+}
+
+// redirect adds a redirect from an address.
+func (p *project) redirect(from, to string) {
+	if p.tree.Site.Redirects == nil {
+		p.tree.Site.Redirects = map[string]string{}
+	}
+	p.tree.Site.Redirects[strings.Trim(from, "/")] = to
 }
 
 // redirected returns an address as one of site.yaml if it is itself one of redirected addresses, else "".
@@ -272,7 +366,7 @@ func splitTarget(target string) (file, rest string) {
 // pageHeading is a heading of a page.
 type pageHeading struct {
 	level    int
-	id, text string
+	id, text string // text is Markdown without links and tags
 }
 
 var (
@@ -292,7 +386,7 @@ func withHeadingIDs(text string, d markdown.Dialect) (string, []pageHeading) {
 			return line
 		}
 		h := pageHeading{level: len(m[1]), id: m[3], text: headingText(m[2])}
-		if h.id = d.Unique(ids, cmp.Or(h.id, d.AnchorID(h.text))); m[3] != "" {
+		if h.id = d.Unique(ids, cmp.Or(h.id, d.AnchorID(markdownText(h.text)))); m[3] != "" {
 			h.id = m[3]
 		}
 		headings = append(headings, h)
@@ -304,7 +398,7 @@ func withHeadingIDs(text string, d markdown.Dialect) (string, []pageHeading) {
 	return text, headings
 }
 
-// headingText returns the text of a heading without tags, except for those in code, and emoji.
+// headingText returns the Markdown of a heading without links, emoji, and tags except for those in code.
 func headingText(line string) string {
 	var b strings.Builder
 	for i, part := range strings.Split(line, "`") {
@@ -313,7 +407,7 @@ func headingText(line string) string {
 		}
 		b.WriteString("`" + part)
 	}
-	return strings.TrimSpace(markdownText(b.String()[1:]))
+	return strings.TrimSpace(inlineLink.ReplaceAllString(b.String()[1:], "$1"))
 }
 
 // markdownText returns the text of inline Markdown.

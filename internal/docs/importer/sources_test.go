@@ -2,7 +2,10 @@ package importer
 
 import (
 	"fmt"
+	"os"
+	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -57,6 +60,36 @@ func TestSpecialNames(t *testing.T) {
 		}
 		if got := strings.Count(fmt.Sprint(tree.Losses), "special characters"); got != 4 {
 			t.Errorf("%s: losses %v", config, tree.Losses)
+		}
+	}
+}
+
+// TestLinksOut checks that no tool follows a symbolic link out of the project, and that each reports it.
+func TestLinksOut(t *testing.T) {
+	secret := filepath.Join(t.TempDir(), "secret.md")
+	writeFile(t, secret, "secret")
+	for _, c := range []struct{ config, text, folder string }{
+		{"mkdocs.yml", "site_name: a\n", "docs"},
+		{"docusaurus.config.js", "export default { presets: [['classic', {}]] }\n", "docs"},
+		{".vitepress/config.js", "export default {}\n", ""},
+		{"astro.config.mjs", "import starlight from '@astrojs/starlight'; export default {integrations: [starlight({title: 'A'})]}", "src/content/docs"},
+		{"docs.json", `{"navigation": {}}`, ""},
+		{"hugo.yaml", "theme: docsy\n", "content"},
+	} {
+		dir := t.TempDir()
+		writeFile(t, filepath.Join(dir, c.config), c.text)
+		writeFile(t, filepath.Join(dir, c.folder, "index.md"), "# Start")
+		out := path.Join(c.folder, "out.md")
+		if err := os.Symlink(secret, filepath.Join(dir, out)); err != nil {
+			t.Skip(err)
+		}
+		tree, err := Read(t.Context(), dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		isReported := slices.ContainsFunc(tree.Losses, func(l Loss) bool { return l.File == out && strings.Contains(l.What, "symbolic link") })
+		if _, isPage := tree.Pages["out.md"]; isPage || !isReported {
+			t.Errorf("%s: got %v and %v, want no page and a loss", c.config, tree.Pages, tree.Losses)
 		}
 	}
 }

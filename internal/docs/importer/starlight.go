@@ -3,15 +3,12 @@ package importer
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"fmt"
 	"io/fs"
 	"path"
 	"regexp"
 	"slices"
 	"strings"
-
-	"go.yaml.in/yaml/v3"
 
 	"waymark.dev/waymark/internal/docs/importer/jsconfig"
 	"waymark.dev/waymark/internal/docs/markdown"
@@ -31,59 +28,6 @@ func findStarlight(files fs.FS) string {
 
 const starlightPackage = "@astrojs/starlight"
 
-// astroConfig is the configuration of Astro.
-type astroConfig struct {
-	Base, SrcDir, PublicDir, TrailingSlash text
-	Build                                  struct{ Format text }
-	Redirects                              object
-	Integrations                           json.RawMessage
-}
-
-// starlightConfig is that of Starlight.
-type starlightConfig struct {
-	Title       json.RawMessage
-	Description text
-	Logo        struct {
-		Src, Light, Dark text
-		ReplacesTitle    bool
-	}
-	Social   json.RawMessage
-	EditLink struct{ BaseURL text }
-	Sidebar  []starlightItem
-	Locales  object
-	// DefaultLocale is the folder of the default language.
-	DefaultLocale text
-	CustomCSS     []text `json:"customCss"`
-	Head          []struct {
-		Tag   text
-		Attrs struct{ Name, Content, Property text }
-	}
-	Components object
-	Plugins    []json.RawMessage
-}
-
-// starlightItem is an entry of a sidebar. It may be written as a slug.
-type starlightItem struct {
-	Label, Slug, Link text
-	Translations      map[string]string
-	Items             []starlightItem
-	Collapsed         bool
-	Autogenerate      *struct {
-		Directory text
-		Collapsed *bool
-	}
-	Badge json.RawMessage
-}
-
-// UnmarshalJSON reads an entry.
-func (i *starlightItem) UnmarshalJSON(data []byte) error {
-	type plain starlightItem
-	if data[0] == '"' {
-		return i.Slug.UnmarshalJSON(data)
-	}
-	return decode(data, (*plain)(i))
-}
-
 // starlight reads a project.
 type starlight struct {
 	*project
@@ -91,9 +35,9 @@ type starlight struct {
 	config    string
 	folder    string // of the project
 	src       string
-	content   string // folder of the pages
-	astro     astroConfig
-	site      starlightConfig
+	content   string                       // folder of the pages
+	astro     *object                      // the configuration of Astro
+	site      *object                      // the options of Starlight
 	aliases   [][2]string                  // of folders in imports, from tsconfig.json
 	pages     map[string]*starlightPage    // by path in the docs tree
 	bySlug    map[[2]string]*starlightPage // by folder of the language and slug
@@ -142,14 +86,14 @@ func readStarlight(ctx context.Context, p *project, config string) error {
 	if err := s.evaluate(); err != nil {
 		return err
 	}
-	s.src = path.Join(s.folder, cmp.Or(string(s.astro.SrcDir), "src"))
+	s.src = path.Join(s.folder, cmp.Or(s.astro.text("srcDir"), "src"))
 	s.content = path.Join(s.src, "content/docs")
 	if !fs.ValidPath(s.content) {
-		return fmt.Errorf("srcDir %s is outside of the project", s.astro.SrcDir)
+		return fmt.Errorf("srcDir %s is outside of the project", s.astro.text("srcDir"))
 	}
 	p.tree.Base = s.content
 	p.tree.Site.Addresses = "slash"
-	if s.astro.TrailingSlash == "never" || s.astro.Build.Format == "file" {
+	if s.astro.is("trailingSlash", "never") || s.astro.object("build").is("format", "file") {
 		p.tree.Site.Addresses = "plain"
 	}
 	s.readAliases()
@@ -158,7 +102,7 @@ func readStarlight(ctx context.Context, p *project, config string) error {
 	if err != nil {
 		return err
 	}
-	if err := p.copyFolder(path.Join(s.folder, cmp.Or(string(s.astro.PublicDir), "public")), "public"); err != nil {
+	if err := p.copyFolder(path.Join(s.folder, cmp.Or(s.astro.text("publicDir"), "public")), "public"); err != nil {
 		return err
 	}
 	s.findPages(files)
@@ -177,12 +121,9 @@ func (s *starlight) keepLanguage() {
 	if root.folder == "" {
 		return
 	}
-	if s.tree.Site.Redirects == nil {
-		s.tree.Site.Redirects = map[string]string{}
-	}
 	for _, page := range s.pages {
 		if page.language == root && page.slug != "" {
-			s.tree.Site.Redirects[root.folder+"/"+page.slug] = page.name
+			s.redirect(root.folder+"/"+page.slug, page.name)
 		}
 	}
 }
@@ -198,40 +139,33 @@ func (s *starlight) evaluate() error {
 			s.lose(n.File, n.Line, "set it in site.yaml if it matters", "%s", strings.TrimSuffix(n.What+" of "+n.Place, " of "))
 		}
 	}
-	if err := decode(config.JSON, &s.astro); err != nil {
+	if s.astro, err = decodeObject(config.JSON); err != nil {
 		return err
 	}
-	var integrations any
-	if err := decode(s.astro.Integrations, &integrations); err != nil {
-		return err
-	}
-	own, ok := starlightOptions(integrations)
-	if !ok {
+	if s.site = starlightOptions(s.astro.get("integrations")); s.site == nil {
 		return fmt.Errorf("its integrations lack %s with options", starlightPackage)
 	}
-	return remarshal(own, &s.site)
+	return nil
 }
 
 // ignoredByStarlight are the parts of a configuration that a docs tree does not need.
 var ignoredByStarlight = regexp.MustCompile(`(?i)^(?:vite|markdown|image|adapter|experimental)\b|expressiveCode`)
 
 // starlightOptions finds the options of Starlight in the list of integrations.
-func starlightOptions(value any) (map[string]any, bool) {
+func starlightOptions(value any) *object {
 	switch value := value.(type) {
 	case []any:
 		for _, v := range value {
-			if found, ok := starlightOptions(v); ok {
-				return found, true
+			if found := starlightOptions(v); found != nil {
+				return found
 			}
 		}
-	case map[string]any:
-		args, _ := value["$args"].([]any)
-		if value["$package"] == starlightPackage && len(args) > 0 {
-			options, ok := args[0].(map[string]any)
-			return options, ok
+	case *object:
+		if args := value.objects("$args"); value.is("$package", starlightPackage) && len(args) > 0 {
+			return args[0]
 		}
 	}
-	return nil, false
+	return nil
 }
 
 // readAliases reads the paths of tsconfig.json.
@@ -240,18 +174,14 @@ func (s *starlight) readAliases() {
 	if err != nil {
 		return
 	}
-	var config struct {
-		CompilerOptions struct {
-			BaseURL string
-			Paths   map[string][]string
-		}
-	}
-	if err := decode([]byte(jsonComments.ReplaceAllString(text, "$1$2")), &config); err != nil {
+	config, err := decodeObject([]byte(jsonComments.ReplaceAllString(text, "$1$2")))
+	if err != nil {
 		s.lose(path.Join(s.folder, "tsconfig.json"), 0, "correct it", "aliases of folders: %v", err)
 	}
-	for from, to := range config.CompilerOptions.Paths {
-		if len(to) > 0 && strings.HasSuffix(from, "*") {
-			s.aliases = append(s.aliases, [2]string{strings.TrimSuffix(from, "*"), path.Join(s.folder, config.CompilerOptions.BaseURL, strings.TrimSuffix(to[0], "*")) + "/"})
+	options := config.object("compilerOptions")
+	for from := range options.object("paths").all() {
+		if to := options.object("paths").texts(from); len(to) > 0 && strings.HasSuffix(from, "*") {
+			s.aliases = append(s.aliases, [2]string{strings.TrimSuffix(from, "*"), path.Join(s.folder, options.text("baseUrl"), strings.TrimSuffix(to[0], "*")) + "/"})
 		}
 	}
 }
@@ -295,12 +225,12 @@ func (s *starlight) asset(file string) string {
 
 // findLanguages finds the languages.
 func (s *starlight) findLanguages() {
-	for key, value := range s.site.Locales.all() {
-		var l struct{ Label, Lang text }
-		_ = remarshal(value, &l)
-		own := starlightLanguage{folder: key, label: string(l.Label), lang: cmp.Or(string(l.Lang), key)}
+	locales := s.site.object("locales")
+	for key := range locales.all() {
+		l := locales.object(key)
+		own := starlightLanguage{folder: key, label: l.text("label"), lang: cmp.Or(l.text("lang"), key)}
 		if key == "root" {
-			own.folder, own.lang = "", cmp.Or(string(l.Lang), "en")
+			own.folder, own.lang = "", cmp.Or(l.text("lang"), "en")
 		}
 		tag, err := locale.ParseTag(cmp.Or(own.folder, own.lang))
 		if err != nil {
@@ -310,7 +240,7 @@ func (s *starlight) findLanguages() {
 		if own.tag = tag; own.folder != "" && string(tag) != own.folder {
 			s.lose(s.config, 0, "redirect the former ones, where hosts distinguish letter case", "addresses that begin with %s, now with %s", own.folder, tag)
 		}
-		if own.folder == "" || key == string(s.site.DefaultLocale) {
+		if own.folder == "" || key == s.site.text("defaultLocale") {
 			s.languages = slices.Insert(s.languages, 0, own)
 		} else {
 			s.languages = append(s.languages, own)
@@ -344,19 +274,15 @@ func (s *starlight) findPages(files []string) {
 			s.lose(source, 0, "none: the program has such a page", "page 404")
 			continue
 		}
-		text, err := s.readFile(source)
-		if err != nil {
-			s.lose(source, 0, "make it a file of text of up to 8 MB", "page: %v", err)
+		text, ok := s.readPage(source)
+		if !ok {
 			continue
 		}
 		p := &starlightPage{starlight: s, name: name, source: source, text: text}
 		if ext == ".mdoc" {
 			p.name = strings.TrimSuffix(name, ext) + ".md"
 		}
-		matter, _, _ := matterOf(text)
-		if err := yaml.Unmarshal([]byte(matter), &p.matter); err != nil {
-			s.lose(source, 1, "correct its YAML", "front matter: %v", err)
-		}
+		s.readMatter(text, source, &p.matter)
 		l, below := s.languageOf(name)
 		p.language, p.slug = l, slugBelow(below)
 		if own := strings.Trim(p.matter.Slug, "/"); own != "" || p.matter.Slug == "/" {

@@ -47,7 +47,14 @@ func (p *starlightPage) markdown(text, source string) string {
 	components := componentPage{
 		components: &starlightMDX, text: text, values: map[string]any{"frontmatter.title": p.matter.Title}, imports: map[string]string{}, lose: p.lose,
 	}
-	components.include, components.template = p.include, p.template
+	components.include, components.template, components.label = p.include, p.template, p.label
+	components.text = rewriteLines(components.text, func(line string, _ int) string {
+		if m := untitledAside.FindStringSubmatch(line); m != nil && p.label("aside."+m[2]) != "" {
+			return m[1] + "[" + p.label("aside."+m[2]) + "]"
+		}
+		return line
+	})
+	text = components.text
 	switch ext {
 	case ".mdx":
 		components.modules(func(name string) string { return p.file(name, source) }, func(file string) (string, bool) {
@@ -88,7 +95,7 @@ func (p *starlightPage) target(target, source string) string {
 	case file == "":
 		return target
 	case file[0] == '/':
-		if base := path.Join("/", string(p.astro.Base)); base != "/" {
+		if base := path.Join("/", p.astro.text("base")); base != "/" {
 			target = strings.TrimPrefix(target, base)
 		}
 		return p.inLanguage(target)
@@ -129,13 +136,11 @@ func (p *starlightPage) hero() *Home {
 	}
 	hero := p.matter.Hero
 	h := Home{Hero: Hero{Title: plainText(cmp.Or(hero.Title, p.matter.Title)), Tagline: plainText(hero.Tagline)}}
-	var image struct{ File, Light, Dark text }
-	if file, ok := hero.Image.(string); ok {
-		image.File = text(file)
-	} else {
-		_ = remarshal(hero.Image, &image)
+	name, _ := hero.Image.(string)
+	if image := objectOf(hero.Image); image != nil {
+		name = cmp.Or(image.text("file"), image.text("light"), image.text("dark"))
 	}
-	if name := string(cmp.Or(image.File, image.Light, image.Dark)); name != "" {
+	if name != "" {
 		if file := p.file(name, p.source); file != "" {
 			h.Hero.Image = p.asset(file)
 		} else {
@@ -160,13 +165,19 @@ func (p *starlightPage) hero() *Home {
 	return &h
 }
 
+var untitledAside = regexp.MustCompile(`^(\s*:::(note|tip|caution|danger))\s*$`)
+
 // starlightMDX are the components of Starlight in MDX.
 var starlightMDX = components{
 	mdx:       true,
 	isForeign: isComponent,
 	byName: map[string]component{
 		"Aside": {block: true, write: func(e *element) string {
-			return directive(cmp.Or(e.attributes["type"], "note"), e.text("title"), e.body)
+			kind, title := cmp.Or(e.attributes["type"], "note"), e.text("title")
+			if title == "" && e.page.label != nil {
+				title = escapeMarkdown(e.page.label("aside." + kind))
+			}
+			return directive(kind, title, e.body)
 		}},
 		"Tabs":     {block: true, write: func(e *element) string { return directive("tabs", "", e.body) }},
 		"TabItem":  {block: true, write: func(e *element) string { return directive("tab", e.text("label"), e.body) }},

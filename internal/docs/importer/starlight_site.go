@@ -2,7 +2,6 @@ package importer
 
 import (
 	"cmp"
-	"encoding/json"
 	"path"
 	"reflect"
 	"slices"
@@ -15,16 +14,15 @@ import (
 func (s *starlight) describe() {
 	site := &s.tree.Site
 	root := &s.languages[0]
-	site.Name, site.Description = s.title(root), string(s.site.Description)
-	site.Logo = Logo{Light: s.logo(cmp.Or(s.site.Logo.Src, s.site.Logo.Light)), Dark: s.logo(s.site.Logo.Dark)}
-	site.Logo.ReplacesName = s.site.Logo.ReplacesTitle && site.Logo.Light != ""
+	site.Name, site.Description = s.title(root), s.site.text("description")
+	logo := s.site.object("logo")
+	site.Logo = Logo{Light: s.logo(cmp.Or(logo.text("src"), logo.text("light"))), Dark: s.logo(logo.text("dark"))}
+	site.Logo.ReplacesName = logo.is("replacesTitle", true) && site.Logo.Light != ""
 	site.Footer.Links = s.social()
-	if site.Edit = editOf(string(s.site.EditLink.BaseURL), ""); site.Edit.Repository != "" {
+	if site.Edit = s.editOf(s.site.object("editLink").text("baseUrl"), "", s.config); site.Edit.Repository != "" {
 		// The address is that of the project, the pages are in a folder of it.
 		below := strings.TrimPrefix(strings.TrimPrefix(s.content, strings.TrimSuffix(s.folder, ".")), "/")
 		site.Edit.Folder = path.Join(site.Edit.Folder, below)
-	} else if s.site.EditLink.BaseURL != "" {
-		s.lose(s.config, 0, "set edit in site.yaml", "edit link %s", s.site.EditLink.BaseURL)
 	}
 	site.Sidebar.Items = s.sidebar(root)
 	s.redirects()
@@ -50,18 +48,15 @@ func (s *starlight) describe() {
 }
 
 func (s *starlight) title(l *starlightLanguage) string {
-	var title text
-	_ = title.UnmarshalJSON(s.site.Title)
-	var byLanguage map[string]string
-	_ = decode(s.site.Title, &byLanguage)
-	return cmp.Or(string(title), byLanguage[l.lang], byLanguage[s.languages[0].lang])
+	byLanguage := s.site.object("title")
+	return cmp.Or(s.site.text("title"), byLanguage.text(l.lang), byLanguage.text(s.languages[0].lang))
 }
 
-func (s *starlight) logo(name text) string {
+func (s *starlight) logo(name string) string {
 	if name == "" {
 		return ""
 	}
-	file := s.file(string(name), s.config)
+	file := s.file(name, s.config)
 	if file == "" {
 		s.lose(s.config, 0, "set logo in site.yaml", "logo %s", name)
 		return ""
@@ -71,13 +66,10 @@ func (s *starlight) logo(name text) string {
 
 // social returns the links to other services.
 func (s *starlight) social() []Item {
-	var list []struct{ Icon, Label, Href text }
-	var byIcon object // as it was before version 0.33
-	_ = decode(s.site.Social, &list)
-	_ = decode(s.site.Social, &byIcon)
+	byIcon := s.site.object("social") // as it was before version 0.33
 	var links []Item
-	for _, l := range list {
-		links = append(links, Item{Label: cmp.Or(string(l.Label), serviceName(string(l.Icon))), Link: string(l.Href)})
+	for _, l := range s.site.objects("social") {
+		links = append(links, Item{Label: cmp.Or(l.text("label"), serviceName(l.text("icon"))), Link: l.text("href")})
 	}
 	for name := range byIcon.all() {
 		links = append(links, Item{Label: serviceName(name), Link: byIcon.text(name)})
@@ -87,44 +79,40 @@ func (s *starlight) social() []Item {
 
 // redirects reads those of Astro.
 func (s *starlight) redirects() {
-	for from := range s.astro.Redirects.all() {
-		address := cmp.Or(s.astro.Redirects.text(from), s.astro.Redirects.object(from).text("destination"))
-		target := cmp.Or(s.link(&s.languages[0], address), redirected(address, s.astro.Redirects.keys))
+	redirects := s.astro.object("redirects")
+	for from := range redirects.all() {
+		address := cmp.Or(redirects.text(from), redirects.object(from).text("destination"))
+		target := cmp.Or(s.link(&s.languages[0], address), redirected(address, redirects.keys))
 		if target == "" || strings.ContainsAny(from, "[]") {
 			s.lose(s.config, 0, "set redirects in site.yaml", "redirect of %s", from)
 			continue
 		}
-		if s.tree.Site.Redirects == nil {
-			s.tree.Site.Redirects = map[string]string{}
-		}
-		s.tree.Site.Redirects[strings.Trim(from, "/")] = target
+		s.redirect(from, target)
 	}
 }
 
 // losses reports what of the configuration a docs tree lacks.
 func (s *starlight) losses() {
-	if base := strings.Trim(string(s.astro.Base), "/"); base != "" {
-		s.lose(s.config, 0, "give base_url this path", "base /%s/", base)
-	}
+	s.loseBase(s.astro.text("base"), s.config)
 	if files, err := s.filesBelow(path.Join(s.src, "pages")); err == nil {
 		for _, name := range files {
 			s.lose(path.Join(s.src, "pages", name), 0, "write it as Markdown in src/content/docs", "page of Astro")
 		}
 	}
-	for _, file := range s.site.CustomCSS {
+	for _, file := range s.site.texts("customCss") {
 		s.lose(s.config, 0, "write the styles for the program and set css in site.yaml", "style sheet %s", file)
 	}
-	for name := range s.site.Components.all() {
+	for name := range s.site.object("components").all() {
 		s.lose(s.config, 0, "none", "own component %s", name)
 	}
-	for range s.site.Plugins {
+	for range s.site.list("plugins") {
 		s.lose(s.config, 0, "none", "plugin")
 	}
-	for _, h := range s.site.Head {
-		if h.Tag == "meta" && strings.Contains(string(h.Attrs.Name), "verif") {
-			s.tree.Site.Meta = map[string]string{string(h.Attrs.Name): string(h.Attrs.Content)}
-		} else if h.Tag != "meta" {
-			s.lose(s.config, 0, "set scripts, css or meta in site.yaml", "element %s of head", h.Tag)
+	for _, h := range s.site.objects("head") {
+		if h.text("tag") == "meta" {
+			s.addMeta(h.object("attrs"))
+		} else {
+			s.lose(s.config, 0, "set scripts, css or meta in site.yaml", "element %s of head", h.text("tag"))
 		}
 	}
 }
@@ -135,7 +123,7 @@ func (s *starlight) link(l *starlightLanguage, link string) string {
 		return link
 	}
 	target, rest := splitTarget(link)
-	if base := path.Join("/", string(s.astro.Base)); base != "/" {
+	if base := path.Join("/", s.astro.text("base")); base != "/" {
 		target = strings.TrimPrefix(target, base)
 	}
 	_, below := s.languageOf(strings.Trim(target, "/") + "/")
@@ -153,31 +141,31 @@ func (s *starlight) link(l *starlightLanguage, link string) string {
 
 // sidebar returns the sidebar in a language.
 func (s *starlight) sidebar(l *starlightLanguage) []Item {
-	if s.site.Sidebar == nil {
+	if s.site.get("sidebar") == nil {
 		return s.generated(l, "", false)
 	}
-	return s.sidebarItems(l, s.site.Sidebar)
+	return s.sidebarItems(l, s.site.list("sidebar"))
 }
 
-func (s *starlight) sidebarItems(l *starlightLanguage, items []starlightItem) []Item {
+func (s *starlight) sidebarItems(l *starlightLanguage, items []any) []Item {
 	var list []Item
-	for _, item := range items {
-		entry := Item{Label: cmp.Or(item.Translations[l.lang], string(item.Label))}
+	for _, entry := range items {
+		item, _ := entry.(*object)
+		slug, _ := entry.(string)
+		slug = cmp.Or(slug, item.text("slug"))
+		own := Item{Label: cmp.Or(item.object("translations").text(l.lang), item.text("label"))}
+		generate, isFolded := item.object("autogenerate"), item.is("collapsed", true)
 		switch {
-		case item.Items != nil:
-			entry.Items, entry.Folded = s.sidebarItems(l, item.Items), folded(item.Collapsed)
-		case item.Autogenerate != nil:
-			collapsed := item.Collapsed
-			if item.Autogenerate.Collapsed != nil {
-				collapsed = *item.Autogenerate.Collapsed
-			}
-			entry.Items, entry.Folded = s.generated(l, string(item.Autogenerate.Directory), collapsed), folded(item.Collapsed)
+		case item.get("items") != nil:
+			own.Items, own.Folded = s.sidebarItems(l, item.list("items")), folded(isFolded)
+		case generate != nil:
+			own.Items, own.Folded = s.generated(l, generate.text("directory"), generate.is("collapsed", true) || isFolded && !generate.is("collapsed", false)), folded(isFolded)
 		default:
-			link := string(cmp.Or(item.Slug, item.Link))
-			if item.Slug != "" || link == "/" {
+			link := cmp.Or(slug, item.text("link"))
+			if slug != "" || link == "/" {
 				link = "/" + strings.Trim(link, "/")
 			}
-			if entry.Link = s.link(l, link); entry.Link == "" {
+			if own.Link = s.link(l, link); own.Link == "" {
 				if l == &s.languages[0] {
 					s.lose(s.config, 0, "make the page, or remove the entry", "link to %s, which is not there, of sidebar", link)
 				}
@@ -185,11 +173,11 @@ func (s *starlight) sidebarItems(l *starlightLanguage, items []starlightItem) []
 			}
 		}
 		switch {
-		case entry.Link == "" && entry.Items == nil:
-		case entry.Link == "" && entry.Label == "":
-			list = append(list, entry.Items...)
+		case own.Link == "" && own.Items == nil:
+		case own.Link == "" && own.Label == "":
+			list = append(list, own.Items...)
 		default:
-			list = append(list, entry)
+			list = append(list, own)
 		}
 	}
 	return list
@@ -285,5 +273,3 @@ func (s *starlight) generatedItems(n *sidebarNode, isFolded bool) []Item {
 	}
 	return list
 }
-
-var _ json.Unmarshaler = (*starlightItem)(nil)

@@ -162,7 +162,7 @@ func (p *starlightPage) template(file string, e *element) string {
 		call.Props[name] = value
 		for _, word := range identifiers.FindAllString(value, -1) {
 			if constant, ok := e.page.values[word]; ok {
-				call.Constants[word] = plainValue(constant)
+				call.Constants[word] = constant
 			}
 		}
 	}
@@ -211,46 +211,40 @@ func (p *starlightPage) filled(shown string, slots map[string]string, names []st
 	return onOwnLines(slotPlace.ReplaceAllStringFunc(shown, func(mark string) string { return "\n\n" + slots[strings.Trim(mark, "\x00")] + "\n\n" }))
 }
 
-// plainValue returns a value with maps for its objects.
-func plainValue(value any) any {
-	switch value := value.(type) {
-	case *object:
-		plain := map[string]any{}
-		for key, item := range value.values {
-			plain[key] = plainValue(item)
-		}
-		return plain
-	case []any:
-		plain := make([]any, len(value))
-		for i, item := range value {
-			plain[i] = plainValue(item)
-		}
-		return plain
-	}
-	return value
-}
-
 var identifiers = regexp.MustCompile(`[A-Za-z_$][\w$]*`)
 
-// words returns the project's own texts of the page's language.
+// words returns the texts of the page's language: those of Starlight, if it is installed and they are not English, and the project's own.
 func (p *starlightPage) words() map[string]any {
-	if words, ok := p.texts[p.language.lang]; ok {
+	lang := p.language.lang
+	if words, ok := p.texts[lang]; ok {
 		return words
 	}
 	words := map[string]any{}
-	p.texts[p.language.lang] = words
-	for _, lang := range []string{p.languages[0].lang, p.language.lang} {
-		text, err := p.readFile(path.Join(p.src, "content/i18n", lang+".json"))
+	base, _, _ := strings.Cut(lang, "-")
+	own := path.Join(p.src, "content/i18n")
+	files := []string{path.Join(own, p.languages[0].lang), path.Join(own, lang)}
+	if base != "en" {
+		const labels = "node_modules/" + starlightPackage + "/translations"
+		files = append([]string{path.Join(p.folder, labels, base), path.Join(p.folder, labels, lang)}, files...)
+	}
+	for _, file := range files {
+		text, err := p.readFile(file + ".json")
 		if err != nil {
 			continue
 		}
-		var own map[string]any
-		if err := decode([]byte(text), &own); err == nil {
-			words = stacked(words, own)
+		var part map[string]any
+		if err := json.Unmarshal([]byte(text), &part); err == nil {
+			words = stacked(words, part)
 		}
 	}
-	p.texts[p.language.lang] = words
+	p.texts[lang] = words
 	return words
+}
+
+// label returns a text of the page's language, or "".
+func (p *starlightPage) label(key string) string {
+	text, _ := p.words()[key].(string)
+	return text
 }
 
 // renderTemplates renders the components that pages have shown until now.

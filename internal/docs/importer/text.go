@@ -2,31 +2,26 @@ package importer
 
 import (
 	"strings"
+
+	"waymark.dev/waymark/internal/docs/markdown"
 )
 
 // rewriteLines returns Markdown with other lines, except for those of the front matter and of fenced code.
 // Lines have no line break, their numbers are from 1. A rewritten line may have several lines.
 func rewriteLines(text string, rewrite func(line string, number int) string) string {
+	_, body, _ := matterOf(text)
+	before := text[:len(text)-len(body)]
 	var b strings.Builder
 	b.Grow(len(text))
-	matter, fence := strings.HasPrefix(text, "---\n") || strings.HasPrefix(text, "---\r\n"), ""
-	number := 0
-	for line := range strings.Lines(text) {
+	b.WriteString(before)
+	var fences markdown.Fences
+	number := strings.Count(before, "\n")
+	for line := range strings.Lines(body) {
 		number++
-		bare := strings.TrimRight(line, "\r\n")
-		trimmed := strings.TrimLeft(bare, " \t>")
-		switch {
-		case matter:
-			matter = number == 1 || strings.TrimRight(bare, " ") != "---"
-		case fence != "":
-			if strings.HasPrefix(trimmed, fence) && strings.Trim(trimmed, fence[:1]+" \t") == "" {
-				fence = ""
-			}
-		default:
-			if fence = openingFence(trimmed); fence == "" {
-				b.WriteString(rewrite(bare, number))
-				line = line[len(bare):]
-			}
+		if fences.Next(line) == markdown.Outside {
+			bare := strings.TrimRight(line, "\r\n")
+			b.WriteString(rewrite(bare, number))
+			line = line[len(bare):]
 		}
 		b.WriteString(line)
 	}

@@ -3,7 +3,6 @@ package importer
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"fmt"
 	"io/fs"
 	"path"
@@ -24,39 +23,6 @@ func findVitePress(files fs.FS) string {
 	return findFile(files, patterns, endings, func(string) bool { return true })
 }
 
-// vitePressConfig is a configuration, or that of a folder or language.
-type vitePressConfig struct {
-	Title, Description, Lang, Label text
-	Base, SrcDir                    text
-	SrcExclude                      []string
-	CleanURLs                       bool `json:"cleanUrls"`
-	Rewrites                        object
-	Head                            []json.RawMessage
-	Locales                         object
-	ThemeConfig                     vitePressTheme
-	Markdown                        struct{ LineNumbers bool }
-}
-
-type vitePressTheme struct {
-	Logo        json.RawMessage
-	SiteTitle   json.RawMessage
-	Nav         []vitePressItem
-	Sidebar     json.RawMessage
-	SocialLinks []struct {
-		Icon            json.RawMessage
-		Link, AriaLabel text
-	}
-	Footer   struct{ Message, Copyright text }
-	EditLink struct{ Pattern text }
-}
-
-type vitePressItem struct {
-	Text, Link, Base text
-	Items            []vitePressItem
-	Collapsed        *bool
-	Component        text
-}
-
 // vitePress reads a project.
 type vitePress struct {
 	*project
@@ -64,38 +30,35 @@ type vitePress struct {
 	config    string // its file
 	folder    string // of the project: that with .vitepress
 	src       string // of the pages
-	site      vitePressConfig
+	site      *object
 	rewrites  []vitePressRewrite
-	pages     map[string]string         // sources by path in the docs tree, both without srcDir
-	folders   map[string]map[string]any // configurations of folders
-	languages []vitePressLanguage       // the first is that of the root
-	homes     map[string]Home           // by folder of their language
+	pages     map[string]string   // sources by path in the docs tree, both without srcDir
+	folders   map[string]*object  // configurations of folders
+	languages []vitePressLanguage // the first is that of the root
+	homes     map[string]Home     // by folder of their language
 }
 
 // vitePressLanguage is a language with its folder.
 type vitePressLanguage struct {
-	folder string // "" for the root
-	tag    locale.Locale
-	vitePressConfig
+	folder        string // "" for the root
+	tag           locale.Locale
+	config, theme *object
 }
 
 func readVitePress(ctx context.Context, p *project, config string) error {
 	folder := config[:strings.LastIndex("/"+config, "/.vitepress/")]
-	v := &vitePress{project: p, ctx: ctx, config: config, folder: path.Clean(folder), pages: map[string]string{}, folders: map[string]map[string]any{}, homes: map[string]Home{}}
-	whole, text, err := v.evaluate(config)
-	if err != nil {
+	v := &vitePress{project: p, ctx: ctx, config: config, folder: path.Clean(folder), pages: map[string]string{}, folders: map[string]*object{}, homes: map[string]Home{}}
+	var err error
+	if v.site, err = v.evaluate(config); err != nil {
 		return err
 	}
-	if err := decode(text, &v.site); err != nil { // with the order of keys
-		return err
-	}
-	v.src = path.Join(v.folder, string(v.site.SrcDir))
+	v.src = path.Join(v.folder, v.site.text("srcDir"))
 	if !fs.ValidPath(v.src) {
-		return fmt.Errorf("srcDir %s is outside of the project", v.site.SrcDir)
+		return fmt.Errorf("srcDir %s is outside of the project", v.site.text("srcDir"))
 	}
 	p.tree.Base = v.src
 	p.tree.Site.HeadingIDs, p.tree.Site.Addresses = "vitepress", "html"
-	if v.site.CleanURLs {
+	if v.site.is("cleanUrls", true) {
 		p.tree.Site.Addresses = "plain"
 	}
 	files, err := p.filesBelow(v.src)
@@ -107,9 +70,7 @@ func readVitePress(ctx context.Context, p *project, config string) error {
 	if err := v.findFolders(files); err != nil {
 		return err
 	}
-	if err := v.findLanguages(whole); err != nil {
-		return err
-	}
+	v.findLanguages()
 	if err := p.copyFolder(path.Join(v.src, "public"), "public"); err != nil {
 		return err
 	}
@@ -121,18 +82,18 @@ func readVitePress(ctx context.Context, p *project, config string) error {
 	return nil
 }
 
-// evaluate returns the configuration of a file, also as JSON, and reports what it lacks.
-func (v *vitePress) evaluate(file string) (value map[string]any, text []byte, err error) {
+// evaluate returns the configuration of a file, and reports what it lacks.
+func (v *vitePress) evaluate(file string) (*object, error) {
 	config, err := v.evaluator.Eval(v.ctx, v.fs, file)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	for _, n := range config.Notes {
 		if !ignoredByVitePress.MatchString(n.Place) {
 			v.lose(n.File, n.Line, "set it in site.yaml if it matters", "%s", strings.TrimSuffix(n.What+" of "+n.Place, " of "))
 		}
 	}
-	return value, config.JSON, decode(config.JSON, &value)
+	return decodeObject(config.JSON)
 }
 
 // ignoredByVitePress are the parts of a configuration that a docs tree does not need.
@@ -141,7 +102,7 @@ var ignoredByVitePress = regexp.MustCompile(`(?i)^(?:vite|vue|markdown|sitemap|s
 // findPages finds the sources of pages, and their paths in the docs tree.
 func (v *vitePress) findPages(files []string) {
 	var excluded []*regexp.Regexp
-	for _, pattern := range v.site.SrcExclude {
+	for _, pattern := range v.site.texts("srcExclude") {
 		excluded = append(excluded, jsconfig.GlobPattern(pattern))
 	}
 	for _, name := range files {
@@ -166,7 +127,8 @@ var rewriteName = regexp.MustCompile(`:(\w+)(\\\(\\\.\\\*\\\)|\\\*|\\\+|\\\?)?`)
 
 // readRewrites reads patterns such as packages/:name/docs/:rest*.
 func (v *vitePress) readRewrites() {
-	for rule := range v.site.Rewrites.all() {
+	rewrites := v.site.object("rewrites")
+	for rule := range rewrites.all() {
 		pattern := rewriteName.ReplaceAllStringFunc(regexp.QuoteMeta(rule), func(name string) string {
 			m := rewriteName.FindStringSubmatch(name)
 			if m[2] == "" {
@@ -175,7 +137,7 @@ func (v *vitePress) readRewrites() {
 			return "(?P<" + m[1] + ">.*)"
 		})
 		from, err := regexp.Compile("^" + strings.ReplaceAll(pattern, `/(?P`, `/?(?P`) + "$")
-		to := v.site.Rewrites.text(rule)
+		to := rewrites.text(rule)
 		if err != nil || to == "" {
 			v.lose(v.config, 0, "move the files", "rewrite of %s", rule)
 			continue
@@ -209,7 +171,7 @@ func (v *vitePress) findFolders(files []string) error {
 			continue
 		}
 		folder := path.Dir(v.rewritten(path.Join(path.Dir(name), "index.md")))
-		if v.folders[folder], _, err = v.evaluate(file); err != nil {
+		if v.folders[folder], err = v.evaluate(file); err != nil {
 			return err
 		}
 	}
@@ -217,38 +179,30 @@ func (v *vitePress) findFolders(files []string) error {
 }
 
 // findLanguages finds the languages, each with all that is configured for it.
-func (v *vitePress) findLanguages(whole map[string]any) error {
-	locales := v.site.Locales
-	if len(locales.keys) == 0 {
-		locales = object{keys: []string{"root"}}
+func (v *vitePress) findLanguages() {
+	locales := v.site.object("locales")
+	if locales == nil {
+		locales = &object{keys: []string{"root"}}
 	}
-	delete(whole, "locales")
-	for key, value := range locales.all() {
-		l := vitePressLanguage{folder: strings.Trim(key, "/")}
-		var own map[string]any
-		if err := remarshal(value, &own); err != nil {
-			return err
-		}
-		all := stacked(whole, own)
+	for key := range locales.all() {
+		l := vitePressLanguage{folder: strings.Trim(key, "/"), config: v.site.with(locales.object(key))}
 		if key == "root" {
 			l.folder = ""
 		}
-		for _, folder := range []string{".", l.folder} {
-			all = stacked(all, v.folders[folder])
+		l.config = l.config.with(v.folders["."])
+		if l.folder != "" {
+			l.config = l.config.with(v.folders[l.folder])
 		}
-		if err := remarshal(all, &l.vitePressConfig); err != nil {
-			return err
-		}
+		l.theme = l.config.object("themeConfig")
 		if l.folder != "" && !v.hasFolder(l.folder) {
-			v.lose(v.config, 0, "add it to the menu", "language %s without pages here", l.Label)
+			v.lose(v.config, 0, "add it to the menu", "language %s without pages here", l.config.text("label"))
 			continue
 		}
-		tag, err := locale.ParseTag(cmp.Or(l.folder, string(l.Lang), "en"))
-		if err != nil {
-			if l.folder != "" {
-				v.lose(v.config, 0, "name the folder after a language tag, such as de", "language in the folder %s", l.folder)
-				continue
-			}
+		tag, err := locale.ParseTag(cmp.Or(l.folder, l.config.text("lang"), "en"))
+		if err != nil && l.folder != "" {
+			v.lose(v.config, 0, "name the folder after a language tag, such as de", "language in the folder %s", l.folder)
+			continue
+		} else if err != nil {
 			tag = "en"
 		}
 		l.tag = tag
@@ -259,9 +213,8 @@ func (v *vitePress) findLanguages(whole map[string]any) error {
 		v.languages = slices.Insert(v.languages, at, l)
 	}
 	if len(v.languages) == 0 {
-		v.languages = []vitePressLanguage{{tag: "en", vitePressConfig: v.site}}
+		v.languages = []vitePressLanguage{{tag: "en", config: v.site, theme: v.site.object("themeConfig")}}
 	}
-	return nil
 }
 
 // languageOf returns the language of a page, and its path in that.

@@ -2,7 +2,6 @@ package importer
 
 import (
 	"cmp"
-	"encoding/json"
 	"fmt"
 	"maps"
 	"path"
@@ -10,8 +9,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-
-	"go.yaml.in/yaml/v3"
 
 	"waymark.dev/waymark/internal/docs/markdown"
 )
@@ -23,9 +20,8 @@ func (v *vitePress) readPages() error {
 			return fmt.Errorf("read pages: %w", err)
 		}
 		source := path.Join(v.src, v.pages[name])
-		text, err := v.readFile(source)
-		if err != nil {
-			v.lose(source, 0, "make it a file of text of up to 8 MB", "page: %v", err)
+		text, ok := v.readPage(source)
+		if !ok {
 			continue
 		}
 		page := &vitePressPage{vitePress: v, name: name, source: source, values: map[string]any{}}
@@ -49,8 +45,7 @@ type vitePressPage struct {
 	name, source string
 	matter       map[string]any
 	values       map[string]any // of the constants in its scripts
-	insertions   int
-	inserted     int // bytes
+	insertions
 }
 
 func (p *vitePressPage) lose(line int, remedy, what string, args ...any) {
@@ -59,11 +54,8 @@ func (p *vitePressPage) lose(line int, remedy, what string, args ...any) {
 
 // convert returns the text of a page as that of a docs tree.
 func (p *vitePressPage) convert(text string) string {
-	text = p.include(text, p.source, 0)
-	matter, _, _ := matterOf(text)
-	if err := yaml.Unmarshal([]byte(matter), &p.matter); err != nil {
-		p.lose(1, "correct its YAML", "front matter")
-	}
+	text = p.include(text, p.source)
+	p.readMatter(text, p.source, &p.matter)
 	if hero, ok := p.hero(); ok {
 		text = hero(text)
 	}
@@ -83,7 +75,7 @@ func (p *vitePressPage) convert(text string) string {
 		return "", false
 	})
 	text, headings := withHeadingIDs(text, markdown.DocsVitePress)
-	text = outsideCode(text, contents, func([]string, int) (string, bool) { return listOf(headings), true })
+	text = outsideCode(text, contents, func([]string, int) (string, bool) { return listOf(headings, 2, 3), true })
 	text = outsideCode(text, emojiName, func(groups []string, _ int) (string, bool) {
 		return emojiNamed(groups[1])
 	})
@@ -140,12 +132,12 @@ func (p *vitePressPage) line(line string, number int) string {
 // contents is the place of the list of contents.
 var contents = regexp.MustCompile(`(?mi)^\[\[toc\]\][ \t]*$`)
 
-// listOf returns a list of links to the headings of the second and third level.
-func listOf(headings []pageHeading) string {
+// listOf returns a list of links to the headings of some levels.
+func listOf(headings []pageHeading, least, most int) string {
 	var b strings.Builder
 	for _, h := range headings {
-		if h.level == 2 || h.level == 3 {
-			fmt.Fprintf(&b, "%s- [%s](#%s)\n", strings.Repeat("  ", h.level-2), escapeMarkdown(h.text), h.id)
+		if h.level >= least && h.level <= most {
+			fmt.Fprintf(&b, "%s- [%s](#%s)\n", strings.Repeat("  ", h.level-least), h.text, h.id)
 		}
 	}
 	return strings.TrimSuffix(b.String(), "\n")
@@ -211,7 +203,7 @@ var includeMark = regexp.MustCompile(`<!--\s*@include:\s*(.*?)\s*-->`)
 var includePath = regexp.MustCompile(`^(.*?)(?:#([^#{}]+))?(?:\{(\d*)(,?)(\d*)\})?$`)
 
 // include inserts files, also in code.
-func (p *vitePressPage) include(text, file string, depth int) string {
+func (p *vitePressPage) include(text, file string) string {
 	if !strings.Contains(text, "@include:") {
 		return text
 	}
@@ -221,7 +213,7 @@ func (p *vitePressPage) include(text, file string, depth int) string {
 			return mark
 		}
 		name := p.file(m[1], file)
-		part, err := p.insert(name, depth)
+		part, err := p.insertable(p.project, name)
 		if err == nil {
 			part, err = partOf(part, m[2], m[3], m[4] != "", m[5], markdown.IsFile(name))
 		}
@@ -235,7 +227,9 @@ func (p *vitePressPage) include(text, file string, depth int) string {
 		if path.Dir(name) != path.Dir(file) {
 			part = p.rebased(part, path.Dir(name))
 		}
-		return strings.TrimSuffix(p.include(part, name, depth+1), "\n")
+		p.depth++
+		defer func() { p.depth-- }()
+		return strings.TrimSuffix(p.include(part, name), "\n")
 	})
 }
 
@@ -262,17 +256,6 @@ func (p *vitePressPage) file(name, from string) string {
 		return path.Join(p.src, below)
 	}
 	return path.Join(path.Dir(from), name)
-}
-
-// insert returns the text of a file to insert, within limits.
-func (p *vitePressPage) insert(name string, depth int) (string, error) {
-	p.insertions++
-	if depth > maxDepth || p.insertions > maxInsertions || p.inserted > maxInserted {
-		return "", fmt.Errorf("a page has at most %d of them, up to %d deep and %d MB", maxInsertions, maxDepth, maxInserted>>20)
-	}
-	text, err := p.readInserted(name)
-	p.inserted += len(text)
-	return text, err
 }
 
 // partOf returns the lines of a region, or below a heading, and of these those from first to last.
@@ -350,7 +333,7 @@ func (p *vitePressPage) snippet(line string, number int) string {
 		return line
 	}
 	name := p.file(m[2], p.source)
-	text, err := p.insert(name, 0)
+	text, err := p.insertable(p.project, name)
 	text = colorCodes.ReplaceAllString(text, "")
 	if err == nil {
 		text, err = partOf(text, strings.TrimPrefix(m[3], "#"), "", false, "", false)
@@ -370,59 +353,43 @@ func (p *vitePressPage) snippet(line string, number int) string {
 	return m[1] + strings.ReplaceAll(fenced(info, dedent("\n"+text)), "\n", "\n"+m[1])
 }
 
-// vitePressHome is the front matter of a home page.
-type vitePressHome struct {
-	Layout string
-	Hero   struct {
-		Name, Text, Tagline text
-		Image               json.RawMessage
-		Actions             []struct{ Text, Link text }
-	}
-	Features []struct {
-		Icon                           json.RawMessage
-		Title, Details, Link, LinkText text
-	}
-}
-
 // hero reads the home page. It returns how its text is rewritten.
 func (p *vitePressPage) hero() (rewrite func(string) string, ok bool) {
-	var home vitePressHome
-	if err := remarshal(p.matter, &home); err != nil || home.Layout != "home" {
+	matter := objectOf(p.matter)
+	if matter.text("layout") != "home" {
 		return nil, false
 	}
 	l, below := p.languageOf(p.name)
-	h := Home{Hero: Hero{Title: plainText(string(home.Hero.Name)), Tagline: plainText(string(home.Hero.Tagline))}}
-	if more := plainText(string(home.Hero.Text)); h.Hero.Title == "" {
+	hero := matter.object("hero")
+	h := Home{Hero: Hero{Title: plainText(hero.text("name")), Tagline: plainText(hero.text("tagline")), Image: p.logo(hero.get("image")).Light}}
+	if more := plainText(hero.text("text")); h.Hero.Title == "" {
 		h.Hero.Title = more
 	} else if more != "" && len(h.Hero.Title)+len(more) < 75 {
 		h.Hero.Title += ": " + more
 	} else if more != "" {
 		h.Hero.Tagline = strings.TrimSpace(more + " " + h.Hero.Tagline)
 	}
-	h.Hero.Title = cmp.Or(h.Hero.Title, string(l.Title))
-	h.Hero.Image = p.logo(home.Hero.Image).Light
-	for _, action := range home.Hero.Actions {
-		if link := p.linkFrom(l, string(action.Link)); link != "" {
-			h.Hero.Buttons = append(h.Hero.Buttons, Item{Label: plainText(string(action.Text)), Link: link})
+	h.Hero.Title = cmp.Or(h.Hero.Title, l.config.text("title"))
+	for _, action := range hero.objects("actions") {
+		if link := p.linkFrom(l, action.text("link")); link != "" {
+			h.Hero.Buttons = append(h.Hero.Buttons, Item{Label: plainText(action.text("text")), Link: link})
 		}
 	}
-	for _, f := range home.Features {
-		var icon text
-		_ = icon.UnmarshalJSON(f.Icon)
-		title := plainText(string(f.Title))
-		if icon != "" && !strings.ContainsAny(string(icon), "<./") {
-			title = string(icon) + " " + title
+	for _, f := range matter.objects("features") {
+		title := plainText(f.text("title"))
+		if icon := f.text("icon"); icon != "" && !strings.ContainsAny(icon, "<./") {
+			title = icon + " " + title
 		}
-		h.Cards = append(h.Cards, Card{Title: title, Text: plainText(string(f.Details + " " + f.LinkText)), Link: p.linkFrom(l, string(f.Link))})
+		h.Cards = append(h.Cards, Card{Title: title, Text: plainText(f.text("details") + " " + f.text("linkText")), Link: p.linkFrom(l, f.text("link"))})
 	}
-	if below == "index.md" {
-		p.homes[l.folder] = h
-		if title, _ := p.matter["title"].(string); title == "" {
-			return func(text string) string { return withMatter(text, fmt.Sprintf("title: %q\n", h.Hero.Title)) }, true
-		}
+	if below != "index.md" {
+		return func(text string) string { return withHero(text, h) }, true
+	}
+	p.homes[l.folder] = h
+	if matter.text("title") != "" {
 		return func(text string) string { return text }, true
 	}
-	return func(text string) string { return withHero(text, h) }, true
+	return func(text string) string { return withMatter(text, fmt.Sprintf("title: %q\n", h.Hero.Title)) }, true
 }
 
 // linkFrom returns a link of the front matter as one of site.yaml.

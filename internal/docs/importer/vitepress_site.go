@@ -2,7 +2,8 @@ package importer
 
 import (
 	"cmp"
-	"encoding/json"
+	"fmt"
+	"html"
 	"io/fs"
 	"path"
 	"regexp"
@@ -14,33 +15,27 @@ import (
 func (v *vitePress) describe() {
 	s := &v.tree.Site
 	root := &v.languages[0]
-	s.Name, s.Description = string(root.Title), string(root.Description)
-	s.Logo = v.logo(root.ThemeConfig.Logo)
-	s.Logo.ReplacesName = s.Logo.Light != "" && string(root.ThemeConfig.SiteTitle) == "false"
+	s.Name, s.Description = root.config.text("title"), root.config.text("description")
+	s.Logo = v.logo(root.theme.get("logo"))
+	s.Logo.ReplacesName = s.Logo.Light != "" && root.theme.is("siteTitle", false)
 	s.Menu = v.menu(root)
 	s.Footer = v.footer(root)
 	s.Sidebar, s.Home = v.sidebar(root), v.homes[root.folder]
 	if root.folder != "" {
-		s.Redirects = map[string]string{}
 		for name := range v.pages {
 			if below, ok := strings.CutPrefix(name, root.folder+"/"); ok && below != "index.md" {
-				s.Redirects[strings.TrimSuffix(name, path.Ext(name))] = name
+				v.redirect(strings.TrimSuffix(name, path.Ext(name)), name)
 			}
 		}
 	}
-	s.Edit = editOf(string(root.ThemeConfig.EditLink.Pattern), "/:path")
-	if s.Edit.Repository == "" && root.ThemeConfig.EditLink.Pattern != "" {
-		v.lose(v.config, 0, "set edit in site.yaml", "edit link %s", root.ThemeConfig.EditLink.Pattern)
-	}
-	if base := strings.Trim(string(v.site.Base), "/"); base != "" {
-		v.lose(v.config, 0, "give base_url this path", "base /%s/", base)
-	}
+	s.Edit = v.editOf(root.theme.object("editLink").text("pattern"), "/:path", v.config)
+	v.loseBase(v.site.text("base"), v.config)
 	if theme, _ := fs.Glob(v.fs, path.Join(v.folder, ".vitepress/theme/index.*")); len(theme) > 0 {
 		v.lose(theme[0], 0, "set css in site.yaml for its styles", "own theme")
 	}
 	v.head()
 	if len(v.languages) == 1 {
-		if root.Lang != "" && !strings.HasPrefix(string(root.Lang), "en") {
+		if lang := root.config.text("lang"); lang != "" && !strings.HasPrefix(lang, "en") {
 			s.Languages = []Language{{Tag: string(root.tag)}}
 		}
 		return
@@ -48,9 +43,9 @@ func (v *vitePress) describe() {
 	s.Untranslated = "hide"
 	for i := range v.languages {
 		l := &v.languages[i]
-		own := Language{Tag: string(l.tag), Label: string(l.Label)}
+		own := Language{Tag: string(l.tag), Label: l.config.text("label")}
 		if i > 0 {
-			own.Name, own.Description = differing(string(l.Title), s.Name), differing(string(l.Description), s.Description)
+			own.Name, own.Description = differing(l.config.text("title"), s.Name), differing(l.config.text("description"), s.Description)
 			own.Menu, own.Footer, own.Sidebar = v.menu(l), v.footer(l), v.sidebar(l)
 			own.Home = v.homes[l.folder]
 		}
@@ -66,20 +61,19 @@ func differing(text, other string) string {
 	return text
 }
 
-func (v *vitePress) logo(value json.RawMessage) Logo {
-	var file text
-	var files struct{ Src, Light, Dark text }
-	_ = file.UnmarshalJSON(value)
-	_ = decode(value, &files)
-	picture := func(file text) string {
-		name := path.Join("public", string(file))
-		if _, ok := v.tree.Files[name]; file == "" || !ok {
+// logo reads a picture: its path, or an object with one for each theme.
+func (v *vitePress) logo(value any) Logo {
+	picture := func(file string) string {
+		name := path.Join("public", file)
+		if file == "" || v.tree.Files[name] == "" {
 			return ""
 		}
 		return name
 	}
-	light, dark := cmp.Or(file, files.Src, files.Light), files.Dark
-	logo := Logo{Light: picture(light), Dark: picture(dark)}
+	files, _ := value.(*object)
+	file, _ := value.(string)
+	light := cmp.Or(file, files.text("src"), files.text("light"))
+	logo := Logo{Light: picture(light), Dark: picture(files.text("dark"))}
 	if logo.Light == "" && light != "" {
 		v.lose(v.config, 0, "set logo in site.yaml to a file of the project", "logo %s", light)
 	}
@@ -119,54 +113,44 @@ func (v *vitePress) link(l *vitePressLanguage, link string) string {
 
 func (v *vitePress) menu(l *vitePressLanguage) []Item {
 	var menu []Item
-	for _, item := range l.ThemeConfig.Nav {
-		entry := Item{Label: plainText(string(item.Text))}
-		if item.Items != nil {
-			entry.Label = cmp.Or(entry.Label, "…") // such as the version of a package
-			entry.Items = v.menuItems(l, item.Items)
-		} else if entry.Link = v.link(l, string(item.Link)); entry.Link == "" {
-			v.lose(v.config, 0, "set menu in site.yaml", "entry %q of nav", cmp.Or(item.Text, item.Component))
-			continue
-		}
-		if entry.Link != "" || entry.Items != nil {
-			menu = append(menu, entry)
+	for _, item := range l.theme.objects("nav") {
+		if item.get("items") == nil {
+			menu = append(menu, v.menuItems(l, []*object{item})...)
+		} else if items := v.menuItems(l, item.objects("items")); items != nil {
+			menu = append(menu, Item{Label: cmp.Or(plainText(item.text("text")), "…"), Items: items}) // without a label such as the version of a package
 		}
 	}
 	return menu
 }
 
 // menuItems returns the links of a group, and those of groups in it.
-func (v *vitePress) menuItems(l *vitePressLanguage, items []vitePressItem) []Item {
+func (v *vitePress) menuItems(l *vitePressLanguage, items []*object) []Item {
 	var list []Item
 	for _, item := range items {
-		if item.Items != nil {
-			list = append(list, v.menuItems(l, item.Items)...)
+		if item.get("items") != nil {
+			list = append(list, v.menuItems(l, item.objects("items"))...)
 			continue
 		}
-		if link := v.link(l, string(item.Link)); link != "" {
-			list = append(list, Item{Label: plainText(string(item.Text)), Link: link})
+		if link := v.link(l, item.text("link")); link != "" {
+			list = append(list, Item{Label: plainText(item.text("text")), Link: link})
 		} else {
-			v.lose(v.config, 0, "set menu in site.yaml", "entry %q of nav", cmp.Or(item.Text, item.Component))
+			v.lose(v.config, 0, "set menu in site.yaml", "entry %q of nav", cmp.Or(item.text("text"), item.text("component")))
 		}
 	}
 	return list
 }
 
-var tags = regexp.MustCompile(`</?[A-Za-z][^<>]*>`)
-
 // plainText returns the text of HTML.
-func plainText(html string) string {
-	return strings.Join(strings.Fields(unescapeHTML(tags.ReplaceAllString(strings.ReplaceAll(html, "<br", " <br"), ""))), " ")
+func plainText(source string) string {
+	return strings.Join(strings.Fields(html.UnescapeString(tagMark.ReplaceAllString(strings.ReplaceAll(source, "<br", " <br"), ""))), " ")
 }
 
 func (v *vitePress) footer(l *vitePressLanguage) Footer {
-	theme := &l.ThemeConfig
-	f := Footer{Text: plainText(strings.TrimSpace(string(theme.Footer.Message + " " + theme.Footer.Copyright)))}
-	for _, social := range theme.SocialLinks {
-		var icon text
-		_ = icon.UnmarshalJSON(social.Icon)
-		if link := v.link(l, string(social.Link)); link != "" {
-			f.Links = append(f.Links, Item{Label: cmp.Or(string(social.AriaLabel), serviceName(string(icon)), link), Link: link})
+	footer := l.theme.object("footer")
+	f := Footer{Text: plainText(strings.TrimSpace(footer.text("message") + " " + footer.text("copyright")))}
+	for _, social := range l.theme.objects("socialLinks") {
+		if link := v.link(l, social.text("link")); link != "" {
+			f.Links = append(f.Links, Item{Label: cmp.Or(social.text("ariaLabel"), serviceName(social.text("icon")), link), Link: link})
 		}
 	}
 	return f
@@ -195,67 +179,71 @@ func serviceName(icon string) string {
 var editPattern = regexp.MustCompile(`^(https://[^/]+(?:/[^/]+){2,}?)/(?:-/)?(?:edit|blob|tree|_edit|src/branch)/([^/]+)/?(.*)$`)
 
 // editOf returns the repository of a link to the source of a page, whose path is at its end.
-func editOf(link, end string) Edit {
+func (p *project) editOf(link, end, config string) Edit {
 	m := editPattern.FindStringSubmatch(strings.TrimSuffix(link, end))
-	if m == nil {
-		return Edit{}
+	switch {
+	case m != nil:
+		return Edit{Repository: m[1], Branch: m[2], Folder: strings.Trim(m[3], "/")}
+	case link != "":
+		p.lose(config, 0, "set edit in site.yaml", "edit link %s", link)
 	}
-	return Edit{Repository: m[1], Branch: m[2], Folder: strings.Trim(m[3], "/")}
+	return Edit{}
 }
 
-// head reads the meta elements.
+// loseBase reports the path below which a site is.
+func (p *project) loseBase(base, config string) {
+	if base = strings.Trim(base, "/"); base != "" {
+		p.lose(config, 0, "give base_url this path", "base /%s/", base)
+	}
+}
+
+// addMeta adds a meta element that verifies a site. Others are made by the program.
+func (p *project) addMeta(attributes *object) {
+	if name := attributes.text("name"); strings.Contains(name, "verif") {
+		if p.tree.Site.Meta == nil {
+			p.tree.Site.Meta = map[string]string{}
+		}
+		p.tree.Site.Meta[name] = attributes.text("content")
+	}
+}
+
+// head reads the elements of the head.
 func (v *vitePress) head() {
-	for _, raw := range v.site.Head {
-		var element []json.RawMessage
-		var name text
-		var attributes struct{ Name, Content, Property, Rel text }
-		if decode(raw, &element) != nil || len(element) < 2 {
+	for _, entry := range v.site.list("head") {
+		element, _ := entry.([]any)
+		if len(element) < 2 {
 			continue
 		}
-		_ = name.UnmarshalJSON(element[0])
-		_ = decode(element[1], &attributes)
-		switch {
-		case name == "meta" && strings.Contains(string(attributes.Name), "verif"):
-			if v.tree.Site.Meta == nil {
-				v.tree.Site.Meta = map[string]string{}
-			}
-			v.tree.Site.Meta[string(attributes.Name)] = string(attributes.Content)
-		case name == "meta" && (attributes.Property != "" || attributes.Name != ""): // made by the program
-		default:
-			v.lose(v.config, 0, "set scripts, css or meta in site.yaml", "element %s of head", strings.TrimSpace(string(name+" "+attributes.Rel)))
+		attributes, _ := element[1].(*object)
+		if element[0] == "meta" && attributes.text("property")+attributes.text("name") != "" {
+			v.addMeta(attributes)
+		} else {
+			v.lose(v.config, 0, "set scripts, css or meta in site.yaml", "element %s of head", strings.TrimSpace(fmt.Sprint(element[0], " ", attributes.text("rel"))))
 		}
 	}
 }
 
 // sidebar returns the sidebars of a language.
 func (v *vitePress) sidebar(l *vitePressLanguage) Sidebar {
-	var items []vitePressItem
-	if json.Unmarshal(l.ThemeConfig.Sidebar, &items) == nil {
-		return Sidebar{Items: v.sidebarItems(l, items, "")}
+	byPath := l.theme.object("sidebar")
+	if byPath == nil {
+		return Sidebar{Items: v.sidebarItems(l, l.theme.objects("sidebar"), "")}
 	}
-	var byPath object
-	_ = byPath.UnmarshalJSON(l.ThemeConfig.Sidebar)
 	// The longest path counts.
-	slices.SortStableFunc(byPath.keys, func(a, b string) int { return strings.Count(b, "/") - strings.Count(a, "/") })
+	keys := slices.Clone(byPath.keys)
+	slices.SortStableFunc(keys, func(a, b string) int { return strings.Count(b, "/") - strings.Count(a, "/") })
 	var s Sidebar
-	for key, value := range byPath.all() {
-		var list struct {
-			Base  text
-			Items []vitePressItem
-		}
-		if _, isList := value.([]any); isList {
-			value = map[string]any{"items": value}
-		}
-		if remarshal(value, &list) != nil {
-			continue
-		}
-		folder := strings.Trim(key, "/")
-		own, below := v.languageOf(folder + "/")
+	for _, key := range keys {
+		own, below := v.languageOf(strings.Trim(key, "/") + "/")
 		if own.tag != l.tag {
 			continue
 		}
-		entries := v.sidebarItems(l, list.Items, string(list.Base))
-		switch folder = strings.Trim(below, "/"); {
+		items, base := byPath.objects(key), ""
+		if list := byPath.object(key); list != nil {
+			items, base = list.objects("items"), list.text("base")
+		}
+		entries := v.sidebarItems(l, items, base)
+		switch folder := strings.Trim(below, "/"); {
 		case entries == nil:
 		case folder == "":
 			s.Items = entries
@@ -278,26 +266,25 @@ func (v *vitePress) hasFolder(folder string) bool {
 	return false
 }
 
-func (v *vitePress) sidebarItems(l *vitePressLanguage, items []vitePressItem, base string) []Item {
+func (v *vitePress) sidebarItems(l *vitePressLanguage, items []*object, base string) []Item {
 	var list []Item
 	for _, item := range items {
-		entry := Item{Label: plainText(string(item.Text)), Folded: item.Collapsed}
-		base := cmp.Or(string(item.Base), base)
-		if link := string(item.Link); link != "" {
-			if !hasScheme.MatchString(link) {
+		entry := Item{Label: plainText(item.text("text"))}
+		base := cmp.Or(item.text("base"), base)
+		if link := item.text("link"); link != "" {
+			if base != "" && !hasScheme.MatchString(link) {
 				link = base + strings.TrimPrefix(link, "/")
-				if base == "" {
-					link = string(item.Link)
-				}
 			}
 			if entry.Link = v.link(l, link); entry.Link == "" {
 				v.lose(v.config, 0, "make the page, or remove the entry", "link to %s, which is not there, of sidebar", link)
 			}
 		}
-		entry.Items = v.sidebarItems(l, item.Items, base)
+		entry.Items = v.sidebarItems(l, item.objects("items"), base)
+		if isFolded, ok := item.get("collapsed").(bool); ok && entry.Items != nil {
+			entry.Folded = &isFolded
+		}
 		switch {
 		case entry.Items == nil:
-			entry.Folded = nil
 		case entry.Label == "":
 			list = append(list, entry.Items...)
 			continue

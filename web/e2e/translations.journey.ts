@@ -138,7 +138,7 @@ describe("translations for writers", () => {
       await expect.poll(() => section.locator("del").textContent()).toContain("nmae");
       expect(await section.locator("ins").textContent()).toContain("name");
       await section.getByText("Ein Name.").waitFor();
-      await page.getByText("1 commit in English since").click();
+      await page.getByText("1 commit in the original since").click();
       await page.getByText("Fix a typo in Colour").waitFor();
       await page.getByText("Syntax unchanged").click();
       await page.getByText("Written so.").waitFor();

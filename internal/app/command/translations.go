@@ -66,11 +66,8 @@ func readForTranslators(ctx context.Context, a *app.App, locales []locale.Locale
 		return nil, err
 	}
 	for _, l := range locales {
-		if !isTree && l == cat.Scheme().Default() {
-			return nil, fmt.Errorf("%s is the source language of translations: %w", l, fault.ErrInvalid)
-		}
-		if isTree && (l == cat.Scheme().Default() || !slices.Contains(cat.Locales(), l)) {
-			return nil, fmt.Errorf("%s is not a language that pages are translated into; languages in site.yaml names these: %w", l, fault.ErrInvalid)
+		if l == cat.Scheme().Default() || isTree && !slices.Contains(cat.Locales(), l) {
+			return nil, fmt.Errorf("%s is not a language that pages are translated into: %w", l, fault.ErrInvalid)
 		}
 	}
 	return cat, nil

@@ -2,11 +2,11 @@ package translation
 
 import "regexp"
 
-// align finds for each section of an English page that of its translation, -1 for none.
+// align finds for each section of an original page that of its translation, -1 for none.
 // Headings differ in language, but not in order, and untranslated text (code, macros,
 // addresses) is the same.
-func align(english, translated []Section) []int {
-	n, m := len(english), len(translated)
+func align(original, translated []Section) []int {
+	n, m := len(original), len(translated)
 	partner := make([]int, n)
 	for i := range partner {
 		partner[i] = -1
@@ -14,7 +14,7 @@ func align(english, translated []Section) []int {
 	if n*m > maxAlignment {
 		return partner
 	}
-	a, b := featuresOf(english), featuresOf(translated)
+	a, b := featuresOf(original), featuresOf(translated)
 	// best[i][j] is the greatest likeness of the sections from i and from j on.
 	best := make([][]int, n+1)
 	for i := range best {
@@ -23,13 +23,13 @@ func align(english, translated []Section) []int {
 	for i := n - 1; i >= 0; i-- {
 		for j := m - 1; j >= 0; j-- {
 			best[i][j] = max(best[i+1][j], best[i][j+1])
-			if s := likeness(&english[i], &translated[j], a[i], b[j]); s > 0 {
+			if s := likeness(&original[i], &translated[j], a[i], b[j]); s > 0 {
 				best[i][j] = max(best[i][j], s+best[i+1][j+1])
 			}
 		}
 	}
 	for i, j := 0, 0; i < n && j < m; {
-		s := likeness(&english[i], &translated[j], a[i], b[j])
+		s := likeness(&original[i], &translated[j], a[i], b[j])
 		switch {
 		case s > 0 && best[i][j] == s+best[i+1][j+1]:
 			partner[i] = j

@@ -18,7 +18,7 @@ const (
 	Reordered ChangeKind = "moved" // elsewhere on the page, with the same words
 )
 
-// Change is an English section before and after.
+// Change is an original section before and after.
 type Change struct {
 	Kind   ChangeKind
 	Before *Section // nil for an added section

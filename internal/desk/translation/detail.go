@@ -11,27 +11,27 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// Detail is a page in a locale with its English page.
+// Detail is a page in a locale with its original.
 type Detail struct {
 	Page     *Page           `json:"page"`
 	Sections []SectionDetail `json:"sections"`
-	Commits  []Commit        `json:"commits"` // later commits of the English page, newest first
-	// Compared reports that the English text that was translated is available.
+	Commits  []Commit        `json:"commits"` // later commits of the original page, newest first
+	// Compared reports that the original text that was translated is available.
 	Compared bool `json:"compared"`
 }
 
-// SectionDetail is a section of the English page and its translation.
+// SectionDetail is a section of the original page and its translation.
 type SectionDetail struct {
 	ID          string           `json:"id"`
 	Heading     string           `json:"heading,omitempty"`
 	Level       int              `json:"level"`
 	Kind        ChangeKind       `json:"kind"`
 	Marked      bool             `json:"marked,omitempty"`
-	Words       []textdiff.Piece `json:"words"` // of the English text, before and now
+	Words       []textdiff.Piece `json:"words"` // of the original text, before and now
 	Translation string           `json:"translation,omitempty"`
 }
 
-// Commit is a commit of the English page.
+// Commit is a commit of the original page.
 type Commit struct {
 	Hash    string    `json:"hash"`
 	Time    time.Time `json:"time"`
@@ -51,11 +51,11 @@ func (x *Index) Detail(ctx context.Context, l locale.Locale, slug string) (*Deta
 	}
 	d := &Detail{Page: page, Sections: []SectionDetail{}, Commits: []Commit{}}
 	cat := x.opts.Catalogue()
-	english, translated, err := x.texts(cat, page)
+	original, translated, err := x.texts(cat, page)
 	if err != nil {
 		return nil, err
 	}
-	before, known, err := x.translatedFrom(ctx, page, english)
+	before, known, err := x.translatedFrom(ctx, page, original)
 	if err != nil {
 		return nil, err
 	}
@@ -63,7 +63,7 @@ func (x *Index) Detail(ctx context.Context, l locale.Locale, slug string) (*Deta
 	if err := x.addCommits(ctx, d); err != nil {
 		return nil, err
 	}
-	d.addSections(Compare(Split(before), Split(english)), Split(translated))
+	d.addSections(Compare(Split(before), Split(original)), Split(translated))
 	return d, nil
 }
 
@@ -78,17 +78,17 @@ func (x *Index) find(l locale.Locale, slug string) (*Page, error) {
 	return nil, fmt.Errorf("the status of %s in %s: %w", slug, l, fault.ErrNotFound)
 }
 
-// texts returns the current English page and its translation, empty if missing.
-func (x *Index) texts(cat *content.Catalogue, p *Page) (english, translated string, err error) {
-	if now := cat.Page(original(cat), slugOf(p.english)); p.english != nil && now != nil {
-		if english, err = cat.Source(now); err != nil {
+// texts returns the current original page and its translation, empty if missing.
+func (x *Index) texts(cat *content.Catalogue, p *Page) (original, translated string, err error) {
+	if now := cat.Page(originalLocale(cat), slugOf(p.original)); p.original != nil && now != nil {
+		if original, err = cat.Source(now); err != nil {
 			return "", "", err
 		}
 	}
 	if now := cat.Page(p.Locale, slugOf(p.page)); p.page != nil && now != nil {
 		translated, err = cat.Source(now)
 	}
-	return english, translated, err
+	return original, translated, err
 }
 
 func slugOf(p *content.Page) string {
@@ -98,7 +98,7 @@ func slugOf(p *content.Page) string {
 	return p.Slug
 }
 
-// translatedFrom returns the English text that was translated, or the current one if it is
+// translatedFrom returns the original text that was translated, or the current one if it is
 // the same or unavailable.
 func (x *Index) translatedFrom(ctx context.Context, p *Page, now string) (before string, known bool, err error) {
 	h := x.lastHistory()

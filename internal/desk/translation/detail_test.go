@@ -134,7 +134,7 @@ func TestSelectAndExport(t *testing.T) {
 	l := translation.NewLocaleStatus("de", []*translation.Page{
 		{Locale: "de", Slug: "Web/A", Title: "=1+1", Status: translation.Behind, Commits: 1, Days: 9, Popularity: 0.1, URL: "/de/docs/Web/A", Since: &since,
 			Sections: []translation.SectionStatus{{ID: "value", Kind: translation.Changed}, {ID: "syntax", Kind: translation.Changed, Marked: true}}},
-		{Locale: "de", Slug: "Web/A/B", Title: "Größe & Farbe", EnglishTitle: "Size", Status: translation.Missing, Popularity: 0.9, URL: "/de/docs/Web/A/B", Since: &since},
+		{Locale: "de", Slug: "Web/A/B", Title: "Größe & Farbe", OriginalTitle: "Size", Status: translation.Missing, Popularity: 0.9, URL: "/de/docs/Web/A/B", Since: &since},
 		{Locale: "de", Slug: "Web/AB", Title: "AB", Status: translation.Behind, Commits: 3, Days: 2, URL: "/de/docs/Web/AB"},
 	})
 	for query, want := range map[string]string{
@@ -206,7 +206,7 @@ func BenchmarkSelect(b *testing.B) {
 	pages := make([]*translation.Page, 15_000)
 	for i := range pages {
 		slug := fmt.Sprintf("Web/API/Interface%d/method", i)
-		pages[i] = &translation.Page{Slug: slug, Title: slug, EnglishTitle: slug, Days: i % 977}
+		pages[i] = &translation.Page{Slug: slug, Title: slug, OriginalTitle: slug, Days: i % 977}
 	}
 	l := translation.NewLocaleStatus("de", pages)
 	q, err := listing.Parse(url.Values{"q": {"interface 9"}, "sort": {"-days"}}, translation.Sorts()...)

@@ -24,7 +24,7 @@ type Feed struct {
 }
 
 // WriteFeed writes an Atom feed of the pages that most recently became stale or were added in
-// English, if the time is known.
+// the original language, if the time is known.
 func (l *LocaleStatus) WriteFeed(w io.Writer, f Feed) error {
 	var pages []*Page
 	for _, p := range l.Pages {
@@ -62,7 +62,7 @@ func (l *LocaleStatus) WriteFeed(w io.Writer, f Feed) error {
 // summary describes the work on a page in a sentence.
 func (p *Page) summary() string {
 	if p.Status == Missing {
-		return "There is no translation of " + p.EnglishTitle + "."
+		return "There is no translation of " + p.OriginalTitle + "."
 	}
 	var sections []string
 	for _, s := range p.Sections {
@@ -70,7 +70,7 @@ func (p *Page) summary() string {
 			sections = append(sections, string(s.Kind)+" "+s.ID)
 		}
 	}
-	text := fmt.Sprintf("%s of %s since it was translated", output.Count(p.Commits, "commit"), p.EnglishTitle)
+	text := fmt.Sprintf("%s of %s since it was translated", output.Count(p.Commits, "commit"), p.OriginalTitle)
 	if len(sections) > 0 {
 		text += ": " + strings.Join(sections, ", ")
 	}

@@ -19,7 +19,7 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// history is the immutable history of the English pages at HEAD.
+// history is the immutable history of the original pages at HEAD.
 type history struct {
 	repo          *repo.Repo
 	head          string
@@ -27,6 +27,7 @@ type history struct {
 	graph         graph
 	since         string                  // the last commit before those in files; empty if all are
 	files         map[string][]fileChange // by path in the repository, in the order of the graph
+	renamed       map[string]string       // the last new name of files, by path in the repository
 	other         map[string]change       // uncommitted changes, by path in the repository
 	otherBranches map[string]bool         // commits on other branches that translations name
 	isShallow     bool                    // the clone has only the last commits
@@ -46,13 +47,13 @@ type change struct {
 	oldPath string
 }
 
-// readHistory reads the history of the English pages in a content root, back to the commits
+// readHistory reads the history of the original pages in a content root, back to the commits
 // that translations name. Without repository, commit or git there is no history and no error;
 // why gives the reason.
 func readHistory(ctx context.Context, cat *content.Catalogue, root string, sources []string) (h *history, why string, err error) {
 	r, err := repo.Open(ctx, root)
 	if errors.Is(err, fault.ErrNotFound) {
-		return nil, "the English content is not in a git repository", nil
+		return nil, "the original content is not in a git repository", nil
 	}
 	if errors.Is(err, fault.ErrUnavailable) {
 		return nil, "git is not installed", nil
@@ -60,9 +61,9 @@ func readHistory(ctx context.Context, cat *content.Catalogue, root string, sourc
 	if err != nil {
 		return nil, "", err
 	}
-	h = &history{repo: r, files: map[string][]fileChange{}}
+	h = &history{repo: r, files: map[string][]fileChange{}, renamed: map[string]string{}}
 	if h.head, err = r.Resolve(ctx, "HEAD"); errors.Is(err, fault.ErrNotFound) {
-		return nil, "the repository of the English content has no commit", nil
+		return nil, "the repository of the original content has no commit", nil
 	} else if err != nil {
 		return nil, "", err
 	}
@@ -87,13 +88,16 @@ func readHistory(ctx context.Context, cat *content.Catalogue, root string, sourc
 	} else { // a translation in a docs tree may name no commit
 		h.since = h.graph.before(sources)
 	}
-	err = r.Log(ctx, h.since, filepath.Join(root, folderIn(cat, original(cat))), func(c repo.FileChange) {
+	err = r.Log(ctx, h.since, filepath.Join(root, folderIn(cat, originalLocale(cat))), func(c repo.FileChange) {
 		if !isPage(c.Path) {
 			return
 		}
 		t := fileChange{commit: h.graph.index[c.Commit], status: c.Status, oldPath: c.OldPath, oldBlob: c.OldBlob}
 		h.files[c.Path] = append(h.files[c.Path], t)
 		if c.OldPath != "" {
+			if h.renamed[c.OldPath] == "" {
+				h.renamed[c.OldPath] = c.Path
+			}
 			t.status = repo.Deleted
 			h.files[c.OldPath] = append(h.files[c.OldPath], t)
 		}
@@ -120,6 +124,25 @@ func (h *history) readUncommitted(ctx context.Context) error {
 	return nil
 }
 
+// nameNow returns the present name of an original file that was renamed, "" if git knows of none.
+func (h *history) nameNow(file string) string {
+	from := h.prefix + file
+	name, seen := from, map[string]bool{}
+	for ; !seen[name] && h.renamed[name] != ""; name = h.renamed[name] {
+		seen[name] = true
+	}
+	for now, c := range h.other {
+		if c.status == repo.Renamed && (c.oldPath == name || c.oldPath == from) {
+			name = now
+			break
+		}
+	}
+	if name == from {
+		return ""
+	}
+	return strings.TrimPrefix(name, h.prefix)
+}
+
 // name returns git's name of a file.
 func (h *history) name(file string) string {
 	rel, err := filepath.Rel(h.repo.Root(), file)
@@ -129,15 +152,15 @@ func (h *history) name(file string) string {
 	return filepath.ToSlash(rel)
 }
 
-// behind describes the English changes that a translation lacks.
+// behind describes the changes of the original that a translation lacks.
 type behind struct {
 	commits     int
 	newest      []string  // hashes of the last of the commits
-	uncommitted bool      // the English file has uncommitted changes
+	uncommitted bool      // the original file has uncommitted changes
 	first, last time.Time // of the commits
-	object      string    // the English text that was translated, for repo.Blobs; empty if the page is new
+	object      string    // the original text that was translated, for repo.Blobs; empty if the page is new
 	source      time.Time // of the commit that was translated
-	path        string    // of the English file in that commit
+	path        string    // of the original file in that commit
 }
 
 // add counts a commit; the last one comes first.
@@ -153,7 +176,7 @@ func (b *behind) add(hash string, when time.Time) {
 	}
 }
 
-// follow returns the commits of an English file outside the history of a commit. Redirects
+// follow returns the commits of an original file outside the history of a commit. Redirects
 // name the file's former names; git finds other renames.
 func (h *history) follow(file string, former func() []string, source int32) behind {
 	b := behind{source: h.graph.time(source)}
@@ -249,7 +272,7 @@ func (h *history) lastChange(file string) (commit int32, ok bool) {
 	return 0, false
 }
 
-// created returns when an English file was added, if the history goes back that far.
+// created returns when an original file was added, if the history goes back that far.
 func (h *history) created(file string) (time.Time, bool) {
 	for _, t := range h.files[h.prefix+file] {
 		if t.status == repo.Added || t.status == repo.Renamed {

@@ -17,7 +17,7 @@ import (
 
 type Options struct {
 	Catalogue  func() *content.Catalogue // the current pages
-	Popularity map[string]float64        // by English address; may be nil
+	Popularity map[string]float64        // by original address; may be nil
 }
 
 // Index keeps the status of every page in every locale. It is safe for concurrent use.
@@ -33,10 +33,10 @@ type Index struct {
 	changes map[sectionKey][]sectionChange
 }
 
-// sectionKey identifies compared texts of an English page.
+// sectionKey identifies compared texts of an original page.
 type sectionKey struct {
-	object  string
-	english *content.Page
+	object   string
+	original *content.Page
 }
 
 // sectionChange is a changed section without its text.
@@ -56,7 +56,7 @@ type Progress struct {
 type Snapshot struct {
 	Locales  []*LocaleStatus
 	Problems []string  // of mark files and git
-	Head     string    // the checked out commit of the English content; empty without git
+	Head     string    // the checked out commit of the original content; empty without git
 	Made     time.Time // also identifies the snapshot
 	Partial  bool      // the sections are not compared yet
 }
@@ -132,7 +132,7 @@ func (x *Index) Refresh(ctx context.Context) error {
 			return ctx.Err()
 		}
 		x.history, x.why = nil, "git failed"
-		snapshot.Problems = append(snapshot.Problems, fmt.Sprintf("read the history of the English pages: %v", err))
+		snapshot.Problems = append(snapshot.Problems, fmt.Sprintf("read the history of the original pages: %v", err))
 	}
 	x.last.Store(x.history)
 	x.report("comparing pages", 0, 0)
@@ -141,7 +141,7 @@ func (x *Index) Refresh(ctx context.Context) error {
 		snapshot.Head = x.history.head
 	}
 	for _, l := range cat.Locales() {
-		if l != original(cat) {
+		if l != originalLocale(cat) {
 			snapshot.Locales = append(snapshot.Locales, &LocaleStatus{Locale: l, Pages: s.locale(l)})
 		}
 		if err := ctx.Err(); err != nil {
@@ -163,8 +163,8 @@ func (x *Index) popularity(url string) float64 { return x.opts.Popularity[url] }
 
 // readHistory reads the history unless HEAD and the named commits are unchanged.
 func (x *Index) readHistory(ctx context.Context, cat *content.Catalogue) error {
-	english := cat.PagesOf(original(cat))
-	if len(english) == 0 || english[0].Root == "" {
+	original := cat.PagesOf(originalLocale(cat))
+	if len(original) == 0 || original[0].Root == "" {
 		x.why = "the content is not in files"
 		return nil
 	}
@@ -184,7 +184,7 @@ func (x *Index) readHistory(ctx context.Context, cat *content.Catalogue) error {
 		}
 	}
 	x.report("reading the history", 0, 0)
-	h, why, err := readHistory(ctx, cat, english[0].Root, sources)
+	h, why, err := readHistory(ctx, cat, original[0].Root, sources)
 	if err == nil {
 		x.history, x.why = h, why
 	}
@@ -196,7 +196,7 @@ func sourceCommits(cat *content.Catalogue) []string {
 	seen := map[string]bool{}
 	var commits []string
 	for _, l := range cat.Locales() {
-		if l == original(cat) {
+		if l == originalLocale(cat) {
 			continue
 		}
 		for _, p := range cat.PagesOf(l) {
@@ -229,12 +229,12 @@ func (x *Index) withSections(ctx context.Context, cat *content.Catalogue, before
 			if own.Status != Behind || own.Basis != ByCommit {
 				continue
 			}
-			changes, ok := x.changes[sectionKey{own.behind.object, own.english}]
+			changes, ok := x.changes[sectionKey{own.behind.object, own.original}]
 			if !ok {
 				continue
 			}
 			for _, c := range changes {
-				c.Marked = marks.Cover(l.Locale, own.english, c.before, c.after)
+				c.Marked = marks.Cover(l.Locale, own.original, c.before, c.after)
 				own.Sections = append(own.Sections, c.SectionStatus)
 			}
 			own.judge()
@@ -252,31 +252,31 @@ func localeFolder(cat *content.Catalogue, l locale.Locale) string {
 	return ""
 }
 
-// original returns the locale whose pages are translated, which is English on the web platform.
-func original(cat *content.Catalogue) locale.Locale { return cat.Scheme().Default() }
+// originalLocale returns the locale whose pages are translated, which is English on the web platform.
+func originalLocale(cat *content.Catalogue) locale.Locale { return cat.Scheme().Default() }
 
 // folderIn returns the folder of a locale below its content root.
 func folderIn(cat *content.Catalogue, l locale.Locale) string {
 	switch {
 	case !cat.Scheme().IsPlain():
 		return l.Folder()
-	case l == original(cat):
+	case l == originalLocale(cat):
 		return "."
 	}
 	return string(l)
 }
 
-// currentFolder returns a function that finds the current folder of an English page.
+// currentFolder returns a function that finds the current folder of an original page.
 func currentFolder(cat *content.Catalogue) func(slug string) string {
 	return func(slug string) string {
-		if p := cat.ByURL(cat.Resolve(cat.Scheme().URL(original(cat), slug))); p != nil {
+		if p := cat.ByURL(cat.Resolve(cat.Scheme().URL(originalLocale(cat), slug))); p != nil {
 			return p.Folder()
 		}
 		return content.FolderOf(slug)
 	}
 }
 
-// compareSections compares English texts with those that were translated, each pair once for
+// compareSections compares original texts with those that were translated, each pair once for
 // all locales and snapshots.
 func (x *Index) compareSections(ctx context.Context, cat *content.Catalogue, s *Snapshot) error {
 	known := map[sectionKey][]sectionChange{}
@@ -286,7 +286,7 @@ func (x *Index) compareSections(ctx context.Context, cat *content.Catalogue, s *
 			if p.Status != Behind || p.Basis != ByCommit || p.behind.object == "" {
 				continue
 			}
-			key := sectionKey{p.behind.object, p.english}
+			key := sectionKey{p.behind.object, p.original}
 			if _, ok := known[key]; ok {
 				continue
 			}
@@ -306,12 +306,12 @@ func (x *Index) compareSections(ctx context.Context, cat *content.Catalogue, s *
 			if i%64 == 0 {
 				x.report("comparing sections", i, len(open))
 			}
-			if now, err := cat.Source(open[i].english); err == nil {
+			if now, err := cat.Source(open[i].original); err == nil {
 				known[open[i]] = changedSections(string(blob), now)
 			}
 		})
 		if err != nil {
-			return fmt.Errorf("read the English pages that were translated: %w", err)
+			return fmt.Errorf("read the original pages that were translated: %w", err)
 		}
 	}
 	x.changes = known
@@ -349,7 +349,7 @@ func NewLocaleStatus(in locale.Locale, pages []*Page) *LocaleStatus {
 			l.Marked++
 		}
 		p.folder = content.FolderOf(p.Slug)
-		p.text = strings.ToLower(p.Slug + "\n" + p.Title + "\n" + p.EnglishTitle)
+		p.text = strings.ToLower(p.Slug + "\n" + p.Title + "\n" + p.OriginalTitle)
 	}
 	l.folders = foldersOf(pages)
 	return l

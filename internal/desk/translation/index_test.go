@@ -248,14 +248,14 @@ func TestStatusByCommit(t *testing.T) {
 	if p := german(t, snapshot, "Uncommitted"); p.Status != translation.Behind || len(p.Sections) != 1 || !strings.Contains(p.Note, "not committed") {
 		t.Errorf("status of Uncommitted = %s (%s)", line(p), p.Note)
 	}
-	if p := german(t, snapshot, "Away"); p.EnglishURL != "/en-US/docs/Same/Child" || p.Conflict {
-		t.Errorf("Away went to %s, conflict = %v", p.EnglishURL, p.Conflict)
+	if p := german(t, snapshot, "Away"); p.OriginalURL != "/en-US/docs/Same/Child" || p.Conflict {
+		t.Errorf("Away went to %s, conflict = %v", p.OriginalURL, p.Conflict)
 	}
 	if p := german(t, snapshot, "Conflict"); !p.Conflict {
 		t.Error("Conflict is not a conflict")
 	}
 	for slug, note := range map[string]string{
-		"Unknown": "not in the history", "Odd": "not the hash", "Unsourced": "no l10n.sourceCommit", "Gone": "neither the page nor a redirect", "Metadata": "Nothing changed that is translated",
+		"Unknown": "not in the history", "Odd": "not the hash", "Unsourced": "no l10n.sourceCommit", "Gone": "neither an original page nor a redirect", "Metadata": "Nothing changed that is translated",
 	} {
 		if p := german(t, snapshot, slug); !strings.Contains(p.Note, note) {
 			t.Errorf("note of %s = %q, want %q", slug, p.Note, note)
@@ -401,7 +401,7 @@ func TestMarksKeepTranslationsUpToDate(t *testing.T) {
 	}
 }
 
-// hash returns the hash of a section of an English page.
+// hash returns the hash of a section of an original page.
 func hash(t *testing.T, body, id string) string {
 	t.Helper()
 	sections := translation.Split("---\ntitle: T\n---\n\n" + body)
@@ -421,12 +421,16 @@ func TestStatusInADocsTree(t *testing.T) {
 	for _, name := range []string{"same", "behind", "named", "marked", "missing", "en/foldered"} {
 		s.write(name+".md", "# Title\n\n"+body)
 	}
+	s.write("guide/first.md", "# Title\n\nThe first page of two.\n")
+	s.write("guide/second.md", "# Another\n\nWhat comes second.\n")
 	first := s.commit("originals")
 	s.write("de/same.md", "# Titel\n")
 	s.write("behind.de.md", "# Titel\n")
 	s.write("de/marked.md", "# Titel\n")
 	s.write("de/foldered.md", "# Titel\n")
 	s.write("de/alone.md", "# Titel\n")
+	s.write("de/guide/first.md", "# Titel\n")
+	s.write("guide/second.de.md", "# Titel\n")
 	s.write("pt-BR/same.md", "# Nome\n")
 	s.commit("translations")
 	for _, name := range []string{"behind", "named", "marked", "en/foldered"} {
@@ -435,6 +439,10 @@ func TestStatusInADocsTree(t *testing.T) {
 	s.commit("dots")
 	s.write("de/named.md", "---\nl10n: {sourceCommit: "+first+"}\n---\n\n# Titel\n")
 	s.commit("another translation")
+	s.git("mv", "files/guide/first.md", "files/guide/one.md")
+	s.commit("a new name")
+	s.git("mv", "files/guide/one.md", "files/start.md")
+	s.git("mv", "files/guide/second.md", "files/guide/next.md")
 	cat := s.load()
 	file, err := translation.MarkSince(t.Context(), cat, translation.MarkRequest{Slug: "marked", Section: "value", Reason: "the same"}, first)
 	if err != nil {
@@ -458,7 +466,15 @@ func TestStatusInADocsTree(t *testing.T) {
 			t.Errorf("%s is %q, want %q", slug, got, want)
 		}
 	}
-	if got, want := snapshot.Locale("pt-BR").Counts[translation.Missing], 5; got != want {
+	for slug, want := range map[string]string{
+		"guide/first":  "/start Move de/guide/first.md to de/start.md.",
+		"guide/second": "/guide/next Move guide/second.de.md to guide/next.de.md.",
+	} {
+		if p := german(t, snapshot, slug); p.Status != translation.Moved || p.OriginalURL+" "+p.Note != want {
+			t.Errorf("%s is %s: %s %s, want %s", slug, p.Status, p.OriginalURL, p.Note, want)
+		}
+	}
+	if got, want := snapshot.Locale("pt-BR").Counts[translation.Missing], 7; got != want {
 		t.Errorf("%d pages are missing in pt-BR, want %d", got, want)
 	}
 	if _, err := translation.PlanSync(cat, nil, translation.SyncOptions{Locales: cat.Locales()}); !errors.Is(err, fault.ErrInvalid) {

@@ -75,7 +75,7 @@ const (
 func (l *Live) Begin() {
 	l.begin.Do(func() {
 		cat := l.opts.Catalogue()
-		if slices.ContainsFunc(cat.Locales(), func(in locale.Locale) bool { return in != original(cat) }) {
+		if slices.ContainsFunc(cat.Locales(), func(in locale.Locale) bool { return in != originalLocale(cat) }) {
 			l.refresh()
 		}
 	})
@@ -111,7 +111,7 @@ func (l *Live) refresh() {
 		state := l.describe()
 		if state != l.state {
 			if err := l.index.Refresh(l.ctx); err != nil && l.ctx.Err() == nil {
-				l.log.Error("compare translations with English", "error", err)
+				l.log.Error("compare translations with their originals", "error", err)
 			}
 		}
 		l.mu.Lock()
@@ -125,7 +125,7 @@ func (l *Live) describe() string {
 	cat := l.opts.Catalogue()
 	state := l.edition()
 	files := []string{}
-	for _, locale := range append([]locale.Locale{original(cat)}, cat.Locales()...) {
+	for _, locale := range append([]locale.Locale{originalLocale(cat)}, cat.Locales()...) {
 		if folder := localeFolder(cat, locale); folder != "" {
 			files = append(files, filepath.Join(folder, MarksFile))
 		}
@@ -149,9 +149,9 @@ type LocaleOverview struct {
 	Native     string         `json:"native"`
 	IsActive   bool           `json:"isActive"`
 	Counts     map[Status]int `json:"counts"`
-	Translated int            `json:"translated"` // of the English pages, up to date or not
+	Translated int            `json:"translated"` // of the original pages, up to date or not
 	Marked     int            `json:"marked"`     // up to date because of marks
-	English    int            `json:"english"`    // pages
+	Originals  int            `json:"originals"`  // pages
 }
 
 // State describes the source of a status.
@@ -159,7 +159,7 @@ type State struct {
 	Progress Progress `json:"progress"`
 	Partial  bool     `json:"isPartial"` // the sections are not compared yet
 	Problems []string `json:"problems"`
-	Head     string   `json:"head"` // commit of the English content; "" without git
+	Head     string   `json:"head"` // commit of the original content; "" without git
 }
 
 // Overview is the progress in all languages.
@@ -185,7 +185,7 @@ func (l *Live) stateOf(s *Snapshot) State {
 func (l *LocaleStatus) overview() LocaleOverview {
 	return LocaleOverview{
 		Locale: l.Locale, Native: l.Locale.Native(), IsActive: l.Locale.IsActive(), Counts: l.Counts, Translated: l.Translated(), Marked: l.Marked,
-		English: l.Translated() + l.Counts[Missing],
+		Originals: l.Translated() + l.Counts[Missing],
 	}
 }
 
@@ -265,8 +265,8 @@ func foldersOf(pages []*Page) []Folder {
 // PageDetail is a Detail with addresses that open its files in an editor.
 type PageDetail struct {
 	*Detail
-	Editor        string `json:"editor"`
-	EnglishEditor string `json:"englishEditor"`
+	Editor         string `json:"editor"`
+	OriginalEditor string `json:"originalEditor"`
 }
 
 // Detail returns the changes of a page.
@@ -276,10 +276,10 @@ func (l *Live) Detail(ctx context.Context, in locale.Locale, slug string) (*Page
 	if err != nil {
 		return nil, err
 	}
-	return &PageDetail{d, l.editor(d.Page.File, 1, 1), l.editor(d.Page.English, 1, 1)}, nil
+	return &PageDetail{d, l.editor(d.Page.File, 1, 1), l.editor(d.Page.OriginalFile, 1, 1)}, nil
 }
 
-// Mark marks changes of an English page since a translation as unchanged in meaning, and
+// Mark marks changes of an original page since a translation as unchanged in meaning, and
 // returns the number of sections.
 func (l *Live) Mark(ctx context.Context, in locale.Locale, m MarkRequest) (int, error) {
 	file, err := l.index.Mark(ctx, in, m)

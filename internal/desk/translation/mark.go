@@ -15,7 +15,7 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// MarkRequest asks to mark changes of an English page as unchanged in meaning.
+// MarkRequest asks to mark changes of an original page as unchanged in meaning.
 type MarkRequest struct {
 	Slug    string
 	Section string        // id; empty for all changed sections
@@ -33,10 +33,10 @@ type MarkedFile struct {
 	Marks []Mark // that are new
 }
 
-// MarkSince returns the file with marks of the changes of an English page since a commit; by
+// MarkSince returns the file with marks of the changes of an original page since a commit; by
 // default, of the uncommitted changes or else of the last commit.
 func MarkSince(ctx context.Context, cat *content.Catalogue, m MarkRequest, since string) (*MarkedFile, error) {
-	page, err := englishPage(cat, m.Slug)
+	page, err := originalPage(cat, m.Slug)
 	if err != nil {
 		return nil, err
 	}
@@ -47,14 +47,14 @@ func MarkSince(ctx context.Context, cat *content.Catalogue, m MarkRequest, since
 	return markChanges(cat, page, m, before)
 }
 
-// Mark returns the file with marks of the changes of an English page since a translation.
+// Mark returns the file with marks of the changes of an original page since a translation.
 func (x *Index) Mark(ctx context.Context, translated locale.Locale, m MarkRequest) (*MarkedFile, error) {
 	page, err := x.find(translated, m.Slug)
 	if err != nil {
 		return nil, err
 	}
 	cat := x.opts.Catalogue()
-	english, err := englishPage(cat, m.Slug)
+	original, err := originalPage(cat, m.Slug)
 	if err != nil {
 		return nil, err
 	}
@@ -63,19 +63,19 @@ func (x *Index) Mark(ctx context.Context, translated locale.Locale, m MarkReques
 		return nil, err
 	}
 	if !known {
-		return nil, fmt.Errorf("the English text that %s was translated from is not known: %w", page.URL, fault.ErrInvalid)
+		return nil, fmt.Errorf("the original text that %s was translated from is not known: %w", page.URL, fault.ErrInvalid)
 	}
-	return markChanges(cat, english, m, before)
+	return markChanges(cat, original, m, before)
 }
 
-func englishPage(cat *content.Catalogue, slug string) (*content.Page, error) {
-	if page := cat.Page(original(cat), slug); page != nil {
+func originalPage(cat *content.Catalogue, slug string) (*content.Page, error) {
+	if page := cat.Page(originalLocale(cat), slug); page != nil {
 		if page.Root == "" {
 			return nil, fmt.Errorf("mark %s: the content is not in files: %w", slug, fault.ErrInvalid)
 		}
 		return page, nil
 	}
-	return nil, fmt.Errorf("there is no English page %s: %w", slug, fault.ErrNotFound)
+	return nil, fmt.Errorf("there is no original page %s: %w", slug, fault.ErrNotFound)
 }
 
 func textBefore(ctx context.Context, cat *content.Catalogue, page *content.Page, since string) (string, error) {
@@ -119,7 +119,7 @@ func textBefore(ctx context.Context, cat *content.Catalogue, page *content.Page,
 // markChanges makes the marks and adds them to their file.
 func markChanges(cat *content.Catalogue, page *content.Page, m MarkRequest, before string) (*MarkedFile, error) {
 	if m.Locale == "" {
-		m.Locale = original(cat)
+		m.Locale = originalLocale(cat)
 	}
 	reason := cleanReason(m.Reason)
 	if len(reason) > maxReason {

@@ -16,15 +16,15 @@ import (
 )
 
 // MarksFile is the name of the file, in the folder of a locale, of sections that
-// changed without changing their meaning. That of the English folder counts for
+// changed without changing their meaning. That of the folder of the original counts for
 // all locales, that of another folder for one.
 const MarksFile = "_unchanged.txt"
 
 // marksHeader begins a new file.
-const marksHeader = "# Sections of English pages that changed without changing their meaning, so that translations stay up to date.\n" +
+const marksHeader = "# Sections of original pages that changed without changing their meaning, so that translations stay up to date.\n" +
 	"# PAGE<TAB>SECTION<TAB>HASH BEFORE..HASH NOW<TAB>REASON, in the order of the pages. See \"waymark content unchanged --help\".\n"
 
-// Mark says that a section of an English page means the same as it did.
+// Mark says that a section of an original page means the same as it did.
 type Mark struct {
 	Slug    string
 	Section string // id, for people: what counts are the hashes
@@ -145,18 +145,18 @@ type Marks struct {
 // ReadMarks reads the marks for all locales. Those for one are read when they are
 // first asked for. What is wrong with lines of the files is handed to problem.
 func ReadMarks(cat *content.Catalogue, problem func(string)) *Marks {
-	return &Marks{cat: cat, problem: problem, forAll: readMarks(localeFolder(cat, original(cat)), problem), means: map[locale.Locale]equalities{}}
+	return &Marks{cat: cat, problem: problem, forAll: readMarks(localeFolder(cat, originalLocale(cat)), problem), means: map[locale.Locale]equalities{}}
 }
 
-// Cover reports whether what changed in a section of an English page, by its
+// Cover reports whether what changed in a section of an original page, by its
 // hashes before and now, is marked for translations into a locale.
-func (m *Marks) Cover(l locale.Locale, english *content.Page, before, after string) bool {
+func (m *Marks) Cover(l locale.Locale, original *content.Page, before, after string) bool {
 	means, known := m.means[l]
 	if !known {
 		means = newEqualities(currentFolder(m.cat), m.forAll, readMarks(localeFolder(m.cat, l), m.problem))
 		m.means[l] = means
 	}
-	return means.same(english, before, after)
+	return means.same(original, before, after)
 }
 
 // equalities say which texts of sections mean the same, by folder of the page.

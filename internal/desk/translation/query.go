@@ -101,7 +101,7 @@ func (p *Page) has(words []string) bool {
 
 // header names the columns of the rows.
 var header = []string{
-	"locale", "slug", "title", "status", "commits", "days", "since", "changed sections", "popularity", "basis", "source commit", "english", "note",
+	"locale", "slug", "title", "status", "commits", "days", "since", "changed sections", "popularity", "basis", "source commit", "original", "note",
 }
 
 func rows(pages []*Page) iter.Seq[[]string] {
@@ -113,7 +113,7 @@ func rows(pages []*Page) iter.Seq[[]string] {
 			}
 			if !yield([]string{
 				string(p.Locale), p.Slug, p.Title, string(p.Status), strconv.Itoa(p.Commits), strconv.Itoa(p.Days), since,
-				strconv.Itoa(p.effective()), strconv.FormatFloat(p.Popularity, 'g', -1, 64), string(p.Basis), p.SourceCommit, p.EnglishURL, p.Note,
+				strconv.Itoa(p.effective()), strconv.FormatFloat(p.Popularity, 'g', -1, 64), string(p.Basis), p.SourceCommit, p.OriginalURL, p.Note,
 			}) {
 				return
 			}
@@ -141,7 +141,7 @@ func WriteText(w io.Writer, l *LocaleStatus, pages []*Page) error {
 			fmt.Fprintf(&b, ": %s, %s", output.Count(p.Commits, "commit"), output.Count(p.Days, "day"))
 		}
 		if p.Status == Moved {
-			fmt.Fprintf(&b, " → %s", output.OneLine(p.EnglishURL))
+			fmt.Fprintf(&b, " → %s", output.OneLine(p.OriginalURL))
 		}
 		if p.Note != "" {
 			fmt.Fprintf(&b, ". %s", output.OneLine(p.Note))

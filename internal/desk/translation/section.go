@@ -66,7 +66,7 @@ func cutFrontMatter(source string) (matter, body string) {
 }
 
 // titleLines returns the translated lines of a front matter; the others are inherited from
-// English.
+// the original.
 func titleLines(matter string) string {
 	var kept strings.Builder
 	for line := range strings.Lines(matter) {

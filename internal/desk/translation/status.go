@@ -2,6 +2,7 @@ package translation
 
 import (
 	"cmp"
+	"fmt"
 	"path"
 	"slices"
 	"strings"
@@ -16,11 +17,11 @@ type Status string
 
 const (
 	UpToDate Status = "up-to-date"
-	Behind   Status = "behind"    // English has changed since
-	Newer    Status = "newer"     // made from an English commit that is not checked out
+	Behind   Status = "behind"    // the original has changed since
+	Newer    Status = "newer"     // made from a commit that is not checked out
 	NoCommit Status = "no-commit" // the translation names no commit
-	Moved    Status = "moved"     // English is at another address
-	Orphaned Status = "orphaned"  // English is gone
+	Moved    Status = "moved"     // the original is at another address
+	Orphaned Status = "orphaned"  // the original is gone
 	SetAside Status = "set-aside" // below conflicting/ or orphaned/
 	Missing  Status = "missing"   // there is no translation
 	Unknown  Status = "unknown"   // file dates without git are inconclusive
@@ -42,37 +43,37 @@ const (
 
 // Page is the status of a page in a locale, immutable once published.
 type Page struct {
-	Locale       locale.Locale `json:"locale"`
-	Slug         string        `json:"slug"`
-	URL          string        `json:"url"` // of the translation, also if it is missing
-	Title        string        `json:"title"`
-	EnglishURL   string        `json:"englishUrl,omitempty"` // of the English page now
-	EnglishTitle string        `json:"englishTitle,omitempty"`
-	Status       Status        `json:"status"`
-	Basis        Basis         `json:"basis,omitempty"`
-	SourceCommit string        `json:"sourceCommit,omitempty"`
-	Commits      int           `json:"commits"`         // of the English page since the translation
-	Days         int           `json:"days"`            // from the translated commit to the last
-	Since        *time.Time    `json:"since,omitempty"` // when the translation became stale or the English page was added
-	Popularity   float64       `json:"popularity"`
+	Locale        locale.Locale `json:"locale"`
+	Slug          string        `json:"slug"`
+	URL           string        `json:"url"` // of the translation, also if it is missing
+	Title         string        `json:"title"`
+	OriginalURL   string        `json:"originalUrl,omitempty"` // of the original page now
+	OriginalTitle string        `json:"originalTitle,omitempty"`
+	Status        Status        `json:"status"`
+	Basis         Basis         `json:"basis,omitempty"`
+	SourceCommit  string        `json:"sourceCommit,omitempty"`
+	Commits       int           `json:"commits"`         // of the original page since the translation
+	Days          int           `json:"days"`            // from the translated commit to the last
+	Since         *time.Time    `json:"since,omitempty"` // when the translation became stale or the original page was added
+	Popularity    float64       `json:"popularity"`
 	// Note is additional information for people.
 	Note string `json:"note,omitempty"`
 	// Conflict reports that the new address has a translation, too.
 	Conflict bool `json:"conflict,omitempty"`
 	// Unchanged reports that all changes are marked as unchanged in meaning.
 	Unchanged bool `json:"unchanged,omitempty"`
-	// Sections are the changed ones, if the translated English text is available.
-	Sections []SectionStatus `json:"sections,omitempty"`
-	File     string          `json:"file,omitempty"`
-	English  string          `json:"englishFile,omitempty"`
+	// Sections are the changed ones, if the translated original text is available.
+	Sections     []SectionStatus `json:"sections,omitempty"`
+	File         string          `json:"file,omitempty"`
+	OriginalFile string          `json:"originalFile,omitempty"`
 
-	page, english *content.Page // nil if there is none
-	behind        behind
-	folder        string // of the slug
-	text          string // slug and titles in lower case, for search
+	page, original *content.Page // nil if there is none
+	behind         behind
+	folder         string // of the slug
+	text           string // slug and titles in lower case, for search
 }
 
-// SectionStatus is a changed section of an English page.
+// SectionStatus is a changed section of an original page.
 type SectionStatus struct {
 	ID      string     `json:"id"`
 	Heading string     `json:"heading,omitempty"`
@@ -90,7 +91,7 @@ type survey struct {
 	dates      func(*content.Page) (time.Time, Basis)
 }
 
-// formerFiles returns the files of redirected English pages by their new folders.
+// formerFiles returns the files of redirected original pages by their new folders.
 func formerFiles(cat *content.Catalogue) map[string][]string {
 	former := map[string][]string{}
 	if cat.Scheme().IsPlain() { // addresses do not say the names of files
@@ -116,22 +117,22 @@ func (s *survey) locale(l locale.Locale) []*Page {
 			pages = append(pages, s.translated(p))
 		}
 	}
-	for _, english := range s.cat.PagesOf(original(s.cat)) {
-		if p := s.cat.Page(l, english.Slug); p == nil || p.Original != nil {
-			pages = append(pages, s.missing(l, english))
+	for _, original := range s.cat.PagesOf(originalLocale(s.cat)) {
+		if p := s.cat.Page(l, original.Slug); p == nil || p.Original != nil {
+			pages = append(pages, s.missing(l, original))
 		}
 	}
 	slices.SortFunc(pages, func(a, b *Page) int { return cmp.Compare(a.Slug, b.Slug) })
 	return pages
 }
 
-func (s *survey) missing(l locale.Locale, english *content.Page) *Page {
+func (s *survey) missing(l locale.Locale, original *content.Page) *Page {
 	p := &Page{
-		Locale: l, Slug: english.Slug, URL: s.cat.Scheme().URL(l, english.Slug), Title: english.Title, Status: Missing,
-		EnglishURL: english.URL(), EnglishTitle: english.Title, English: english.File, Popularity: s.popularity(english.URL()), english: english,
+		Locale: l, Slug: original.Slug, URL: s.cat.Scheme().URL(l, original.Slug), Title: original.Title, Status: Missing,
+		OriginalURL: original.URL(), OriginalTitle: original.Title, OriginalFile: original.File, Popularity: s.popularity(original.URL()), original: original,
 	}
 	if s.history != nil {
-		if t, ok := s.history.created(english.RelFile); ok {
+		if t, ok := s.history.created(original.RelFile); ok {
 			p.Since = &t
 		}
 	}
@@ -139,55 +140,87 @@ func (s *survey) missing(l locale.Locale, english *content.Page) *Page {
 }
 
 func (s *survey) translated(t *content.Page) *Page {
-	english := s.cat.Page(original(s.cat), t.Slug)
+	original := s.cat.Page(originalLocale(s.cat), t.Slug)
 	p := &Page{
-		Locale: t.Locale, Slug: t.Slug, URL: t.URL(), Title: t.Title, SourceCommit: t.SourceCommit, File: t.File, page: t, english: english,
+		Locale: t.Locale, Slug: t.Slug, URL: t.URL(), Title: t.Title, SourceCommit: t.SourceCommit, File: t.File, page: t, original: original,
 	}
 	switch {
 	case t.Conflicting():
 		p.Status = SetAside
 		return p
-	case english == nil:
-		s.withoutEnglish(p)
+	case original == nil:
+		s.withoutOriginal(p)
 		return p
 	}
-	p.EnglishURL, p.EnglishTitle, p.English = english.URL(), english.Title, english.File
-	p.Popularity = s.popularity(english.URL())
-	if t.Slug != english.Slug {
-		p.Note = "English is spelt " + english.Slug + "."
+	p.OriginalURL, p.OriginalTitle, p.OriginalFile = original.URL(), original.Title, original.File
+	p.Popularity = s.popularity(original.URL())
+	if t.Slug != original.Slug {
+		p.Note = "The original is spelt " + original.Slug + "."
 	}
 	s.compare(p)
 	return p
 }
 
-// withoutEnglish finds the new place of the English page.
-func (s *survey) withoutEnglish(p *Page) {
+// withoutOriginal finds the new place of the original page.
+func (s *survey) withoutOriginal(p *Page) {
 	p.Status = Orphaned
-	from := s.cat.Scheme().URL(original(s.cat), p.Slug)
-	to, moved := s.cat.ResolveURL(from)
+	to, moved := s.cat.ResolveURL(s.cat.Scheme().URL(originalLocale(s.cat), p.Slug))
+	switch {
+	case moved:
+		address, _, _ := s.cat.SplitTarget(to)
+		p.original, p.OriginalURL = s.cat.ByURL(address), to
+	case s.cat.Scheme().IsPlain():
+		if p.original = s.renamedOriginal(p.page); p.original != nil {
+			p.OriginalURL, moved = p.original.URL(), true
+		}
+	}
 	if !moved {
 		if s.history != nil && s.history.otherBranches[p.SourceCommit] {
 			p.Status, p.Basis = Newer, ByCommit
-			p.Note = "English has this page in a commit that is not in what is checked out."
+			p.Note = "The original has this page in a commit that is not in what is checked out."
 			return
 		}
-		p.Note = "English has neither the page nor a redirect: it was removed, or the English content here is older."
+		p.Note = "There is neither an original page nor a redirect: it was removed, or the original content here is older."
 		return
 	}
-	address, _, _ := s.cat.SplitTarget(to)
-	p.EnglishURL = to
-	p.english = s.cat.ByURL(address)
-	if p.english == nil || p.english.Locale != original(s.cat) {
-		p.english = nil
-		p.Note = "English leads to " + to + ", which is not a page of the docs."
+	if p.original == nil || p.original.Locale != originalLocale(s.cat) {
+		p.original = nil
+		p.Note = "The original address leads to " + to + ", which is not a page of the docs."
 		return
 	}
 	p.Status = Moved
-	p.EnglishTitle, p.English, p.Popularity = p.english.Title, p.english.File, s.popularity(p.english.URL())
-	if at := s.cat.Page(p.Locale, p.english.Slug); at != nil && at.Original == nil {
+	p.OriginalTitle, p.OriginalFile, p.Popularity = p.original.Title, p.original.File, s.popularity(p.original.URL())
+	if at := s.cat.Page(p.Locale, p.original.Slug); at != nil && at.Original == nil {
 		p.Conflict = true
 		p.Note = "There is a translation at the new address too."
+	} else if s.cat.Scheme().IsPlain() {
+		p.Note = fmt.Sprintf("Move %s to %s.", p.page.RelFile, besideOriginal(p.page, p.original))
 	}
+}
+
+// renamedOriginal returns the original of a page in a docs tree that git knows by another name, nil without one.
+func (s *survey) renamedOriginal(t *content.Page) *content.Page {
+	if s.history == nil {
+		return nil
+	}
+	l := originalLocale(s.cat)
+	for _, former := range []string{t.Path, string(l) + "/" + t.Path} { // the layouts of the default language
+		now := s.history.nameNow(former)
+		if i := slices.IndexFunc(s.cat.PagesOf(l), func(p *content.Page) bool { return p.RelFile == now }); i >= 0 {
+			return s.cat.PagesOf(l)[i]
+		}
+	}
+	return nil
+}
+
+// besideOriginal returns the file that a translation has once it follows its original: in the folder of its language, or
+// with its tag at the end of the name, as it has now.
+func besideOriginal(t, original *content.Page) string {
+	if folder, ok := strings.CutSuffix(t.RelFile, t.Path); ok {
+		return folder + original.Path
+	}
+	stem := func(file string) string { return strings.TrimSuffix(file, path.Ext(file)) }
+	return stem(original.Path) + strings.TrimPrefix(t.RelFile, stem(t.Path))
 }
 
 // compare derives the status from the commit that a translation names, or from dates.
@@ -204,7 +237,7 @@ func (s *survey) compare(p *Page) {
 	}
 	if !known && s.history != nil && s.history.otherBranches[p.SourceCommit] {
 		p.Status, p.Basis = Newer, ByCommit
-		p.addNote("Made from an English commit that is not in what is checked out.")
+		p.addNote("Made from a commit of the original that is not in what is checked out.")
 		return
 	}
 	if !known {
@@ -212,7 +245,7 @@ func (s *survey) compare(p *Page) {
 		return
 	}
 	p.Basis = ByCommit
-	p.behind = s.history.follow(p.english.RelFile, func() []string { return s.former[p.english.Folder()] }, source)
+	p.behind = s.history.follow(p.original.RelFile, func() []string { return s.former[p.original.Folder()] }, source)
 	p.Commits = p.behind.commits
 	if p.Commits == 0 && !p.behind.uncommitted {
 		p.Status = UpToDate
@@ -221,11 +254,11 @@ func (s *survey) compare(p *Page) {
 	p.Status = Behind
 	last := p.behind.last
 	if p.behind.uncommitted {
-		p.addNote("English has changes that are not committed.")
-		last, _ = fileTime(p.english)
+		p.addNote("The original has changes that are not committed.")
+		last, _ = fileTime(p.original)
 	}
 	if p.behind.object == "" {
-		p.addNote("The English page did not exist at the sourceCommit.")
+		p.addNote("The original page did not exist at the sourceCommit.")
 	}
 	since := p.behind.first
 	if since.IsZero() {
@@ -240,17 +273,17 @@ func (p *Page) addNote(note string) { p.Note = strings.TrimSpace(p.Note + " " + 
 // compareDates derives the status from the last changes of both pages.
 func (s *survey) compareDates(p *Page) {
 	translated, basis := s.dates(p.page)
-	english, other := s.dates(p.english)
+	original, other := s.dates(p.original)
 	if basis != other {
 		translated, _ = fileTime(p.page)
-		english, _ = fileTime(p.english)
+		original, _ = fileTime(p.original)
 		basis = ByTimes
 	}
 	p.Basis = basis
 	p.Status = UpToDate
 	switch {
-	case english.After(translated):
-		p.Status, p.Days, p.Since = Behind, days(translated, english), &english
+	case original.After(translated):
+		p.Status, p.Days, p.Since = Behind, days(translated, original), &original
 	case basis == ByTimes && s.history == nil:
 		// A checkout writes all files at once.
 		p.Status = Unknown
@@ -268,7 +301,7 @@ func (s *survey) compareDates(p *Page) {
 	case !commitID.MatchString(p.SourceCommit):
 		p.addNote("The sourceCommit is not the hash of a commit. " + how)
 	default:
-		p.addNote("The sourceCommit is not in the history of the English content. " + how)
+		p.addNote("The sourceCommit is not in the history of the original content. " + how)
 	}
 }
 

@@ -204,7 +204,7 @@ writer-shown = This page is shown as it was before the error.
 ## Translations
 
 desk-l10n = Translations
-desk-l10n-what = How each language’s translations compare with English.
+desk-l10n-what = How each language’s translations compare with their originals.
 desk-l10n-of = Translations: { $language }
 desk-l10n-language = Language
 desk-l10n-languages =
@@ -245,22 +245,22 @@ desk-l10n-unknown = Unknown
 desk-l10n-up-to-date = Up to date
 desk-l10n-back = Back to the list
 desk-l10n-open-translation = Translation
-desk-l10n-open-english = English page
+desk-l10n-open-original = Original
 desk-l10n-edit-translation = Open translation in the editor
-desk-l10n-edit-english = Open English in the editor
+desk-l10n-edit-original = Open original in the editor
 desk-l10n-lag =
     { $commits ->
         [one] { $commits } commit
        *[other] { $commits } commits
-    } in English in { $days ->
+    } in the original in { $days ->
         [one] { $days } day
        *[other] { $days } days
     }
 desk-l10n-source = translated from
 desk-l10n-history =
     { $n ->
-        [one] { $n } commit in English since
-       *[other] { $n } commits in English since
+        [one] { $n } commit in the original since
+       *[other] { $n } commits in the original since
     }
 desk-l10n-unchanged = Meaning unchanged
 desk-l10n-unchanged-what = Mark changes that need no translation, such as a corrected typo: translations stay up to date.
@@ -271,10 +271,10 @@ desk-l10n-mark-of = Meaning unchanged: { $section }
 desk-l10n-mark-all = Mark all changes
 desk-l10n-marked = Marked as unchanged in meaning
 desk-l10n-marked-now = Marked. Commit the file of marks.
-desk-l10n-not-compared = The English text that was translated is unknown, so this is the current one.
+desk-l10n-not-compared = The text that was translated is unknown, so this is the current one.
 desk-l10n-title = Title
 desk-l10n-introduction = Introduction
-desk-l10n-english = English
+desk-l10n-original = Original
 desk-l10n-translation = Translation
 desk-l10n-translate = Translate here
 desk-l10n-translate-section = Translate here: { $section }

@@ -23,7 +23,7 @@ interface DetailsProps {
   readonly go: (parameters: URLSearchParams) => void;
 }
 
-/** English and a translation side by side, with later changes of the English text. */
+/** An original and a translation side by side, with later changes of the original. */
 export function Details({ locale, slug, back, go }: DetailsProps) {
   const { t } = useWriterTranslator();
   const query = new URLSearchParams({ slug });
@@ -59,13 +59,13 @@ export function Details({ locale, slug, back, go }: DetailsProps) {
 function Links({ data }: { readonly data: DetailData }) {
   const { t } = useWriterTranslator();
   const locale = useLocale();
-  const { page, editor, englishEditor } = data;
+  const { page, editor, originalEditor } = data;
   const links = [
     [page.file === undefined ? "" : page.url, "desk-l10n-open-translation"],
-    [page.englishUrl ?? "", "desk-l10n-open-english"],
+    [page.originalUrl ?? "", "desk-l10n-open-original"],
     [page.file === undefined ? "" : editAddress(locale, page.url), "writer-edit-here"],
     [editor, "desk-l10n-edit-translation"],
-    [englishEditor, "desk-l10n-edit-english"],
+    [originalEditor, "desk-l10n-edit-original"],
   ] as const;
   return links.map(
     ([href, text]) =>
@@ -235,7 +235,7 @@ function Sections({ data, locale, reload }: SectionsProps) {
   );
 }
 
-/** Whether a section can be edited next to the English text that it lags behind. */
+/** Whether a section can be edited next to the original that it lags behind. */
 const isEditable = ({ id, kind, translation = "" }: SectionDetail) =>
   kind !== "unchanged" && id !== "_title" && translation !== "";
 
@@ -264,7 +264,7 @@ function Section({ section, locale, mark, isTranslated, edited, edit }: SectionP
   const texts = (
     <div className={styles.sides}>
       <div>
-        <p className={styles.side}>{t("desk-l10n-english")}</p>
+        <p className={styles.side}>{t("desk-l10n-original")}</p>
         <Words words={words} />
       </div>
       {isTranslated && (

@@ -26,7 +26,7 @@ interface LocaleListProps {
   readonly open: (slug: string) => void;
 }
 
-/** The pages of a locale, compared with English. */
+/** The pages of a locale, compared with their originals. */
 export function LocaleList({ locale, open }: LocaleListProps) {
   const { t } = useWriterTranslator();
   const list = useList<ListData>(`translations/${encodeURIComponent(locale)}`);

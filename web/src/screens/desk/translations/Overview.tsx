@@ -44,7 +44,7 @@ export function Overview() {
     {
       id: "translated",
       title: t("desk-l10n-translated"),
-      cell: (row) => <Share part={row.translated} whole={row.english} />,
+      cell: (row) => <Share part={row.translated} whole={row.originals} />,
     },
     ...used.map((status) => ({
       id: status,

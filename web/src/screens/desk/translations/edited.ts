@@ -48,7 +48,7 @@ const commitEntry =
 const braces = /^l10n:[ \t]*\{/m;
 const empty = /^l10n:[ \t]*(?:null|~)?[ \t]*(?:#.*)?\n/m;
 
-/** The source of a translation with the commit of its English page. */
+/** The source of a translation with the commit of its original. */
 export function withCommit(source: string, commit: string): string {
   const matter = /^---\n[\s\S]*?\n(?=---(?:\n|$))/.exec(source)?.[0];
   if (matter === undefined) return source;

@@ -1,6 +1,6 @@
 import type { Rows } from "../kit/index.ts";
 
-/** The status of a translation compared with English, most urgent first. */
+/** The status of a translation compared with its original, most urgent first. */
 export const statuses = [
   "behind",
   "missing",
@@ -34,10 +34,10 @@ export interface LocaleOverview {
   readonly native: string;
   readonly isActive: boolean;
   readonly counts: Readonly<Partial<Record<Status, number>>>;
-  /** English pages with a translation, up to date or not. */
+  /** Original pages with a translation, up to date or not. */
   readonly translated: number;
   readonly marked: number;
-  readonly english: number;
+  readonly originals: number;
 }
 
 export interface OverviewData extends State {
@@ -55,8 +55,8 @@ export interface PageStatus {
   readonly slug: string;
   readonly url: string;
   readonly title: string;
-  readonly englishUrl?: string;
-  readonly englishTitle?: string;
+  readonly originalUrl?: string;
+  readonly originalTitle?: string;
   readonly status: Status;
   readonly sourceCommit?: string;
   readonly commits: number;
@@ -95,8 +95,8 @@ export interface DetailData {
     readonly author: string;
     readonly subject: string;
   }[];
-  /** Whether the English text of the translation is known. */
+  /** Whether the original text of the translation is known. */
   readonly compared: boolean;
   readonly editor: string;
-  readonly englishEditor: string;
+  readonly originalEditor: string;
 }

@@ -41,7 +41,7 @@ func PackWebdata(t testing.TB, compat, features string) *webdata.Data {
 	if err != nil {
 		t.Fatal(err)
 	}
-	data, err := webdata.OpenBundle(bundle)
+	data, err := bundle.Data()
 	if err != nil {
 		t.Fatal(err)
 	}

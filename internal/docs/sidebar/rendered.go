@@ -3,8 +3,6 @@ package sidebar
 import (
 	"sort"
 	"strings"
-
-	"waymark.dev/waymark/internal/docs/link"
 )
 
 // Rendered is the sidebar of a page. It shares the HTML with all pages that have the same
@@ -169,11 +167,4 @@ func writeJSON(b *strings.Builder, s string) {
 		}
 	}
 	b.WriteString(s[from:])
-}
-
-// Marked returns a sidebar of one part with the page at url marked, from its HTML without
-// marks, as Shared returns it.
-func Marked(html, url string) Rendered {
-	b := newBase(html)
-	return Rendered{[]part{{b, b.marks(link.EscapeAttr(url))}}}
 }

@@ -2,11 +2,13 @@ package sidebar
 
 import (
 	"encoding/json"
+	"os"
 	"strconv"
 	"strings"
 	"testing"
 
 	"waymark.dev/waymark/internal/docs/docstest"
+	"waymark.dev/waymark/internal/docs/link"
 )
 
 func TestInterfaceOf(t *testing.T) {
@@ -157,6 +159,25 @@ func TestMarksOfHandWrittenHTML(t *testing.T) {
 		b := newBase(tt.in)
 		if got := (Rendered{parts: []part{{b, b.marks(tt.url)}}}).HTML(); got != tt.want {
 			t.Errorf("%s: got  %s\nwant %s", tt.name, got, tt.want)
+		}
+	}
+}
+
+// The tests of the browser application, which marks the sidebars of packs, read the same file.
+func TestMarkVectors(t *testing.T) {
+	t.Parallel()
+	text, err := os.ReadFile("testdata/sidebar-marks.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var vectors []struct{ Name, HTML, URL, Want string }
+	if err := json.Unmarshal(text, &vectors); err != nil {
+		t.Fatal(err)
+	}
+	for _, v := range vectors {
+		b := newBase(v.HTML)
+		if got := (Rendered{[]part{{b, b.marks(link.EscapeAttr(v.URL))}}}).HTML(); got != v.Want {
+			t.Errorf("%s:\n got %s\nwant %s", v.Name, got, v.Want)
 		}
 	}
 }

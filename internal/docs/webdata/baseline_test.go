@@ -63,7 +63,7 @@ func TestLowWholeWithHighParts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, err := open(b)
+	d, err := b.Data()
 	if err != nil {
 		t.Fatal(err)
 	}

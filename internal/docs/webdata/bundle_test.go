@@ -52,7 +52,7 @@ func TestPackRefusesOtherShapes(t *testing.T) {
 			if err != nil {
 				continue
 			}
-			old, err := open(testBundle(t, "1.0.0"))
+			old, err := testBundle(t, "1.0.0").Data()
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -117,7 +117,7 @@ func TestReadBundleRefusesDamage(t *testing.T) {
 
 // FuzzDecode checks that no decoder trusts its input.
 func FuzzDecode(f *testing.F) {
-	d, err := open(testBundle(f, "1.0.0"))
+	d, err := testBundle(f, "1.0.0").Data()
 	if err != nil {
 		f.Fatal(err)
 	}

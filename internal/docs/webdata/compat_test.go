@@ -80,7 +80,7 @@ func TestCompatFindsEveryKeyOfALargeArea(t *testing.T) {
 	if n := len(b.manifest.Files[compatFile("api")].Frames); n < 4 {
 		t.Fatalf("%d frames, want several blocks", n)
 	}
-	d, err := open(b)
+	d, err := b.Data()
 	if err != nil {
 		t.Fatal(err)
 	}

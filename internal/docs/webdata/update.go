@@ -33,7 +33,7 @@ func update(ctx context.Context, dir string, builtIn *Bundle, o RegistryOptions)
 	old, err := openNewer(dir, builtIn)
 	broken := err != nil
 	if broken {
-		if old, err = open(builtIn); err != nil {
+		if old, err = builtIn.Data(); err != nil {
 			return Updated{}, err
 		}
 	}
@@ -96,7 +96,7 @@ func download(ctx context.Context, client *Registry, releases []PackageRelease) 
 // checkSuccessor decodes all of a new bundle and compares its size with the old data, so a
 // release with a changed shape is not installed.
 func checkSuccessor(old *Data, bundle *Bundle) error {
-	next, err := open(bundle)
+	next, err := bundle.Data()
 	if err != nil {
 		return err
 	}

@@ -57,13 +57,10 @@ func Open(dir string) (*Data, error) {
 		return nil, err
 	}
 	if dir == "" {
-		return open(builtIn)
+		return builtIn.Data()
 	}
 	return openNewer(dir, builtIn)
 }
-
-// OpenBundle reads newly packed data.
-func OpenBundle(b *Bundle) (*Data, error) { return open(b) }
 
 func readEmbedded() (*Bundle, error) {
 	packed, err := fs.Sub(embedded, "packed")
@@ -82,13 +79,13 @@ func openNewer(dir string, builtIn *Bundle) (*Data, error) {
 	installed, err := readInstalled(dir)
 	switch {
 	case errors.Is(err, errNothingInstalled), errors.Is(err, errFormat):
-		return open(builtIn)
+		return builtIn.Data()
 	case err != nil:
 		return nil, fmt.Errorf("open data in %s: %w", dir, err)
 	case installed.olderThan(builtIn):
-		return open(builtIn)
+		return builtIn.Data()
 	}
-	d, err := open(installed)
+	d, err := installed.Data()
 	if err != nil {
 		return nil, err
 	}
@@ -96,7 +93,8 @@ func openNewer(dir string, builtIn *Bundle) (*Data, error) {
 	return d, nil
 }
 
-func open(b *Bundle) (*Data, error) {
+// Data reads the data of a bundle.
+func (b *Bundle) Data() (*Data, error) {
 	dec, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(0), zstd.WithDecoderMaxMemory(maxDecoded))
 	if err != nil {
 		return nil, fmt.Errorf("prepare decompression: %w", err)

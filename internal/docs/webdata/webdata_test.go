@@ -46,7 +46,7 @@ func testBundle(t testing.TB, version string) *Bundle {
 // was used must have been decoded without errors.
 func testData(t testing.TB) *Data {
 	t.Helper()
-	d, err := open(testBundle(t, "1.0.0"))
+	d, err := testBundle(t, "1.0.0").Data()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -119,7 +119,7 @@ func TestDamagedDataIsEmpty(t *testing.T) {
 	for name, content := range b.files {
 		b.files[name] = make([]byte, len(content))
 	}
-	d, err := open(b)
+	d, err := b.Data()
 	if err != nil {
 		t.Fatal(err)
 	}

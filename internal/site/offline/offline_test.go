@@ -10,7 +10,6 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"waymark.dev/waymark/internal/docs/sidebar"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/locale"
 )
@@ -140,7 +139,11 @@ func TestReaderReturnsWhatWasWritten(t *testing.T) {
 				if kind == KindMoved {
 					return e.To
 				}
-				data, err := shard.Member(e)
+				data := shard.Packed(e)
+				if kind == KindImage {
+					return string(data)
+				}
+				data, err := unpack(data, memberLimit)
 				if err != nil {
 					t.Error(err)
 				}
@@ -234,27 +237,6 @@ func TestReaderChecksHashes(t *testing.T) {
 	}
 }
 
-// markVector is a sidebar, and the same with a page marked. The browser
-// application's tests read the same file.
-type markVector struct{ Name, HTML, URL, Want string }
-
-func TestMarkVectors(t *testing.T) {
-	t.Parallel()
-	text, err := os.ReadFile("testdata/sidebar-marks.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var vectors []markVector
-	if err := json.Unmarshal(text, &vectors); err != nil {
-		t.Fatal(err)
-	}
-	for _, v := range vectors {
-		if got := sidebar.Marked(v.HTML, v.URL).HTML(); got != v.Want {
-			t.Errorf("%s:\n got %s\nwant %s", v.Name, got, v.Want)
-		}
-	}
-}
-
 // TestLimits compares the limits with those of the browser application, whose
 // tests read the same file.
 func TestLimits(t *testing.T) {
@@ -285,7 +267,7 @@ func FuzzParseShard(f *testing.F) {
 			return
 		}
 		for _, e := range shard.Entries {
-			_, _ = shard.Member(e)
+			_ = shard.Packed(e)
 		}
 	})
 }

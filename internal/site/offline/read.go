@@ -146,22 +146,6 @@ func (e Entry) key() memberKey {
 // Packed returns a member as stored in the shard. The caller must not change it.
 func (f *ShardFile) Packed(e Entry) []byte { return f.members[e.Offset:][:e.Length:e.Length] }
 
-// Member returns an uncompressed member of the shard.
-func (f *ShardFile) Member(e Entry) ([]byte, error) {
-	data := f.Packed(e)
-	if hashOf(data)[:hashLength] != e.Hash {
-		return nil, malformed("hash of %s", e.Path)
-	}
-	if e.Kind == KindImage {
-		return data, nil
-	}
-	unpacked, err := unpack(data, memberLimit)
-	if err != nil {
-		return nil, malformed("%s: %v", e.Path, err)
-	}
-	return unpacked, nil
-}
-
 // Reused returns a copy of a member for another shard.
 func (f *ShardFile) Reused(e Entry) Member {
 	data := bytes.Clone(f.Packed(e))

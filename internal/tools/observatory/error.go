@@ -65,15 +65,6 @@ func (e *Error) Error() string { return e.Message }
 
 func (e *Error) Unwrap() error { return e.Err }
 
-// KindOf returns the kind of an error from this package, or "".
-func KindOf(err error) Kind {
-	var e *Error
-	if errors.As(err, &e) {
-		return e.Kind
-	}
-	return ""
-}
-
 // checkStatus returns an error for responses that do not show how a site protects its
 // visitors.
 func checkStatus(s Site, r *Response) error {

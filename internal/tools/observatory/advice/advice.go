@@ -37,9 +37,6 @@ func link(locale, page string) string {
 	return "/" + locale + "/docs/" + page
 }
 
-// Tests returns the twelve tests in execution order.
-func Tests() []Test { return tests }
-
 // TestNamed returns the explanation of a test. Scans by older versions of the algorithm may
 // have former tests; unknown tests have their name as title.
 func TestNamed(name string) (Test, bool) {
@@ -75,9 +72,6 @@ type Flag struct {
 	Description string // HTML
 	Info        string // HTML
 }
-
-// Flags returns the rows in display order.
-func Flags() []Flag { return flags }
 
 func FlagNamed(name string) (Flag, bool) {
 	for _, f := range flags {

@@ -14,7 +14,7 @@ import (
 func TestEveryResultHasItsTexts(t *testing.T) {
 	t.Parallel()
 	seen := map[string]string{}
-	tests := advice.Tests()
+	tests := advice.Tests
 	for i, d := range observatory.Definitions() {
 		if i >= len(tests) || tests[i].Name != d.Name {
 			t.Fatalf("test %d is not %s", i, d.Name)
@@ -66,13 +66,13 @@ func TestTextsAreSimpleHTML(t *testing.T) {
 			t.Errorf("%s is too long, or has unclosed elements: %s", name, text)
 		}
 	}
-	for _, test := range advice.Tests() {
+	for _, test := range advice.Tests {
 		for _, r := range test.Results {
 			check(r.Name, r.Description)
 			check(r.Name, r.Recommendation)
 		}
 	}
-	for _, f := range advice.Flags() {
+	for _, f := range advice.Flags {
 		check(f.Name, f.Description)
 		check(f.Name, f.Info)
 		if f.Description == "" || f.Info == "" {
@@ -112,7 +112,7 @@ func TestLinksLeadIntoTheDocs(t *testing.T) {
 func TestFlagsAreThoseOfPolicies(t *testing.T) {
 	t.Parallel()
 	var names []string
-	for _, f := range advice.Flags() {
+	for _, f := range advice.Flags {
 		names = append(names, f.Name)
 		if good := regexp.MustCompile(`^(antiClickjacking|defaultNone|strictDynamic)$`).MatchString(f.Name); f.Good != good {
 			t.Errorf("good value of %s = %v", f.Name, f.Good)

@@ -119,7 +119,7 @@ func TestFailedScansAreNotReused(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newTestService(t, Options{})
 		s.fail.Store(true)
-		if _, err := s.Analyze(t.Context(), example, Today, admitted); observatory.KindOf(err) != observatory.SiteDown {
+		if _, err := s.Analyze(t.Context(), example, Today, admitted); kindOf(err) != observatory.SiteDown {
 			t.Errorf("error = %v", err)
 		}
 		s.fail.Store(false)
@@ -220,7 +220,7 @@ func TestNobodyWaitsForEverForATurn(t *testing.T) {
 		var wait sync.WaitGroup
 		wait.Go(func() {
 			_, err := s.Analyze(t.Context(), example, Recent, admitted)
-			if observatory.KindOf(err) != observatory.SiteDown {
+			if kindOf(err) != observatory.SiteDown {
 				t.Errorf("endless scan: %v", err)
 			}
 		})

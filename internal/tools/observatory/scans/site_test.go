@@ -68,7 +68,7 @@ func TestNamedSites(t *testing.T) {
 		site, err := s.Named(text)
 		got := site.Key()
 		if err != nil {
-			got = string(observatory.KindOf(err))
+			got = string(kindOf(err))
 		}
 		if got != want {
 			t.Errorf("%q = %s (%v), want %s", text, got, err, want)
@@ -113,7 +113,7 @@ func TestSpellingsOfHosts(t *testing.T) {
 		}
 		got := observatory.Kind(named.Key())
 		if err != nil {
-			got = observatory.KindOf(err)
+			got = kindOf(err)
 		}
 		if got != want {
 			t.Errorf("%q = %q (%v), want %q", text, got, err, want)
@@ -153,7 +153,7 @@ func TestLookUp(t *testing.T) {
 		site, err := s.Locate(t.Context(), observatory.Site{Host: host, Path: "/"})
 		got := site.Host
 		if err != nil {
-			got = string(observatory.KindOf(err))
+			got = string(kindOf(err))
 		}
 		if got != want {
 			t.Errorf("%s = %s (%v), want %s", host, got, err, want)
@@ -231,4 +231,12 @@ func TestRedirectsLeadToPortsOfScansOnly(t *testing.T) {
 	if !errors.As(err, &e) || asked.Load() != 0 {
 		t.Errorf("err = %v; the other port got %d requests", err, asked.Load())
 	}
+}
+
+// kindOf returns the kind of an error of the observatory, or "".
+func kindOf(err error) observatory.Kind {
+	if e, ok := errors.AsType[*observatory.Error](err); ok {
+		return e.Kind
+	}
+	return ""
 }

@@ -13,7 +13,7 @@ interface Vector {
 const vectors = JSON.parse(
   readFileSync(
     new URL(
-      "../../../../internal/site/offline/testdata/sidebar-marks.json",
+      "../../../../internal/docs/sidebar/testdata/sidebar-marks.json",
       import.meta.url,
     ),
     "utf8",

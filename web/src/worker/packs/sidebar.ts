@@ -1,7 +1,7 @@
 /**
  * Marks the current page in a sidebar, like internal/docs/sidebar for served pages: packs
  * contain each sidebar once, without marks. Both are tested with
- * testdata/sidebar-marks.json.
+ * sidebar/testdata/sidebar-marks.json.
  */
 
 /** A sidebar with the positions of possible marks. */

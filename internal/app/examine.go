@@ -1,6 +1,7 @@
 package app
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -80,6 +81,7 @@ func (a *App) Examine(ctx context.Context) Findings {
 	data := a.examineData()
 	list = append(list, data...)
 	list = append(list, a.examineRendering(ctx), a.examineAddress(ctx), a.examineWorker(), a.examinePlayground(), a.examineSearch(ctx), examineGit(), a.examineDatabase(ctx))
+	list = append(list, a.examineOperations(ctx)...)
 	list = append(list, a.examineServers(ctx)...)
 	list = append(list, a.checkComponents(ctx)...)
 	if a.cfg.Features.Authentication {
@@ -193,29 +195,64 @@ func (a *App) examineAddress(ctx context.Context) Finding {
 // servedVersion returns the version of the Waymark at an address of this machine, "" if there
 // is none.
 func servedVersion(ctx context.Context, addr string) string {
+	var info struct{ Version string }
+	if err := json.Unmarshal(readLocal(ctx, addr, server.InfoPath), &info); err != nil {
+		return ""
+	}
+	return info.Version
+}
+
+// readLocal returns the beginning of a response of this machine, nothing without one.
+func readLocal(ctx context.Context, addr, path string) []byte {
 	host, port, err := net.SplitHostPort(addr)
 	if err != nil {
-		return ""
+		return nil
 	}
 	if ip := net.ParseIP(host); host == "" || ip.IsUnspecified() {
 		host = "localhost"
 	}
 	ctx, cancel := context.WithTimeout(ctx, 2*time.Second)
 	defer cancel()
-	r, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+net.JoinHostPort(host, port)+server.InfoPath, nil)
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+net.JoinHostPort(host, port)+path, nil)
 	if err != nil {
-		return ""
+		return nil
 	}
 	response, err := http.DefaultTransport.RoundTrip(r)
 	if err != nil {
-		return ""
+		return nil
 	}
 	defer response.Body.Close()
-	var info struct{ Version string }
-	if err := json.NewDecoder(io.LimitReader(response.Body, 1<<10)).Decode(&info); err != nil {
-		return ""
+	text, err := io.ReadAll(io.LimitReader(response.Body, 1<<20))
+	if err != nil {
+		return nil
 	}
-	return info.Version
+	return text
+}
+
+// examineOperations checks the address for operators, where nobody signs in.
+func (a *App) examineOperations(ctx context.Context) []Finding {
+	addr := a.cfg.Server.OpsAddr
+	if addr == "" {
+		return nil
+	}
+	const subject = "ops_addr"
+	host, _, _ := net.SplitHostPort(addr) // the settings were checked
+	ip, err := netip.ParseAddr(host)
+	if err == nil && dial.IsPublic(ip) {
+		return []Finding{{false, subject, addr + " is a public address, and nobody signs in there: choose one of the loopback or a private network, such as 127.0.0.1:9100"}}
+	}
+	detail := addr + " is free"
+	if l, err := server.Listen(addr, "--ops-addr"); err == nil {
+		_ = l.Close()
+	} else if bytes.Contains(readLocal(ctx, addr, "/metrics"), []byte("waymark_build_info")) {
+		detail = addr + " is in use by a Waymark that is running"
+	} else {
+		return []Finding{{false, subject, err.Error()}}
+	}
+	if host == "" || err == nil && ip.IsUnspecified() {
+		detail += "; these are all addresses of this machine, and nobody signs in there: a firewall has to keep others out"
+	}
+	return []Finding{{true, subject, detail}}
 }
 
 func (a *App) examinePlayground() Finding {

@@ -419,6 +419,7 @@ console-cut = Das ist nur der Anfang der Antwort.
 console-fill = Ersetzen Sie zuerst { $name }.
 console-other-origin = Anfragen gehen nur an { $origins }.
 console-close = Schließen
+console-refused = Ein Browser kann dieses Beispiel wegen { $part } nicht senden.
 
 ## Community
 

@@ -419,6 +419,7 @@ console-cut = This is only the beginning of the response.
 console-fill = Replace { $name } first.
 console-other-origin = Requests go only to { $origins }.
 console-close = Close
+console-refused = A browser cannot send this example because of { $part }.
 
 ## Community
 

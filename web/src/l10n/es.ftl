@@ -419,6 +419,7 @@ console-cut = Esto es solo el principio de la respuesta.
 console-fill = Primero sustituye { $name }.
 console-other-origin = Las solicitudes solo se envían a { $origins }.
 console-close = Cerrar
+console-refused = Un navegador no puede enviar este ejemplo por { $part }.
 
 ## Community
 

@@ -419,6 +419,7 @@ console-cut = Ce n’est que le début de la réponse.
 console-fill = Remplacez d’abord { $name }.
 console-other-origin = Les requêtes ne vont qu’à { $origins }.
 console-close = Fermer
+console-refused = Un navigateur ne peut pas envoyer cet exemple à cause de { $part }.
 
 ## Community
 

@@ -411,6 +411,7 @@ console-cut = これはレスポンスの先頭部分だけです。
 console-fill = 先に { $name } を置き換えてください。
 console-other-origin = リクエストの送信先は { $origins } だけです。
 console-close = 閉じる
+console-refused = この例は { $part } があるためブラウザーから送信できません。
 
 ## Community
 

@@ -411,6 +411,7 @@ console-cut = 응답의 앞부분만 표시됩니다.
 console-fill = 먼저 { $name } 항목을 바꾸세요.
 console-other-origin = 요청은 { $origins } 주소로만 전송됩니다.
 console-close = 닫기
+console-refused = 이 예제는 { $part } 때문에 브라우저에서 보낼 수 없습니다.
 
 ## Community
 

@@ -419,6 +419,7 @@ console-cut = Este é apenas o início da resposta.
 console-fill = Substitua { $name } primeiro.
 console-other-origin = As requisições são enviadas apenas para { $origins }.
 console-close = Fechar
+console-refused = Um navegador não pode enviar este exemplo por causa de { $part }.
 
 ## Community
 

@@ -424,6 +424,7 @@ console-cut = Это только начало ответа.
 console-fill = Сначала замените { $name }.
 console-other-origin = Запросы отправляются только на { $origins }.
 console-close = Закрыть
+console-refused = Браузер не может отправить этот пример из-за { $part }.
 
 ## Community
 

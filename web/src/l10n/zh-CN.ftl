@@ -411,6 +411,7 @@ console-cut = 这里只显示响应的开头部分。
 console-fill = 请先替换 { $name }。
 console-other-origin = 请求只会发送到 { $origins }。
 console-close = 关闭
+console-refused = 由于 { $part }，浏览器无法发送此示例。
 
 ## Community
 

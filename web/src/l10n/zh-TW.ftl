@@ -411,6 +411,7 @@ console-cut = 這裡只顯示回應的開頭部分。
 console-fill = 請先取代 { $name }。
 console-other-origin = 請求只會傳送到 { $origins }。
 console-close = 關閉
+console-refused = 由於 { $part }，瀏覽器無法傳送此範例。
 
 ## Community
 

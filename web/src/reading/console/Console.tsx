@@ -3,7 +3,7 @@ import { useTranslator } from "#/l10n/context.tsx";
 import { Button } from "#/ui/Button/Button.tsx";
 import { TextArea, TextField } from "#/ui/Field/Field.tsx";
 import styles from "./Console.module.css";
-import { originOf, type ConsoleRequest } from "./parseCurl.ts";
+import { originOf, type ConsoleRequest, type Refusal } from "./parseCurl.ts";
 import { send, type ConsoleResponse } from "./send.ts";
 
 interface ConsoleProps {
@@ -126,6 +126,16 @@ export function Console({ request, origins, onClose }: ConsoleProps) {
         {outcome.state === "failed" && <p>{t("console-failed")}</p>}
         {outcome.state === "done" && <Answer response={outcome.response} />}
       </div>
+    </section>
+  );
+}
+
+/** Says why the request of an example cannot be sent. */
+export function Refused({ refusal }: { readonly refusal: Refusal }) {
+  const { t } = useTranslator();
+  return (
+    <section className={styles.console} role="status">
+      <p>{t("console-refused", { part: refusal.part })}</p>
     </section>
   );
 }

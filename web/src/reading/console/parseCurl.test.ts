@@ -17,40 +17,89 @@ test("a call with everything that examples have is read", () => {
   });
 });
 
-test.each([
-  ["curl https://api.example", "GET", null],
-  ["curl -sS --url https://api.example", "GET", null],
-  ["curl https://api.example -d a=1 -d b=2", "POST", "a=1&b=2"],
-  ["curl --json '{}' https://api.example", "POST", "{}"],
-])("%s is %s with the body %s", (command, method, body) => {
-  expect(parseCurl(command)).toMatchObject({ method, body, url: "https://api.example" });
-});
-
-test("a body has the type that the example or curl gives it", () => {
-  const typeOf = (command: string) => parseCurl(command)?.headers;
-  expect(typeOf("curl https://api.example -d a=1 -H 'content-type: text/csv'")).toEqual([
-    ["content-type", "text/csv"],
-  ]);
-  expect(typeOf("curl https://api.example --json 1")).toEqual([
-    ["Content-Type", "application/json"],
-  ]);
-  expect(typeOf("curl https://api.example -d a=1")).toEqual([
-    ["Content-Type", "application/x-www-form-urlencoded"],
-  ]);
-});
+const api = "https://api.example";
 
 test.each([
-  "curl https://api.example -X GET -d a",
-  "curl https://api.example -H @file",
-  "curl https://api.example -H 'X-Empty;'",
-  "wget https://api.example",
+  ["", "GET", api, null],
+  ["-sS", "GET", api, null],
+  ["-X DELETE", "DELETE", api, null],
+  ["-XDELETE", "DELETE", api, null],
+  ["-sSXDELETE", "DELETE", api, null],
+  ["--request DELETE", "DELETE", api, null],
+  ["--request=DELETE", "DELETE", api, null],
+  ["-I", "HEAD", api, null],
+  ["-d a=1 -d b=2", "POST", api, "a=1&b=2"],
+  ["-da=1", "POST", api, "a=1"],
+  ["--data=a=1", "POST", api, "a=1"],
+  ["--data-raw @a", "POST", api, "@a"],
+  ["-d 'a\nb'", "POST", api, "a\nb"],
+  ['-d "a\\\nb\\$c"', "POST", api, "ab$c"],
+  ["-d a \\\n  -d b", "POST", api, "a&b"],
+  ["-d a \\\r\n  -d b", "POST", api, "a&b"],
+  ["--json '{}'", "POST", api, "{}"],
+  ["--data-urlencode 'a b&c'", "POST", api, "a%20b%26c"],
+  ["--data-urlencode 'q=ü = 1'", "POST", api, "q=%C3%BC%20%3D%201"],
+  ["-G --data-urlencode 'q=a b' -d n=2", "GET", `${api}?q=a%20b&n=2`, null],
+  ["--get -d n=2 -XHEAD", "HEAD", `${api}?n=2`, null],
+])("the call with %j is %s %s with the body %j", (options, method, url, body) => {
+  expect(parseCurl(`curl ${options} ${api}`)).toMatchObject({ method, url, body });
+  expect(parseCurl(`curl --url=${api} ${options}`)).toMatchObject({ method, url, body });
+});
+
+const form = ["Content-Type", "application/x-www-form-urlencoded"];
+
+test.each([
+  ["-H 'X-A: b'", [["X-A", "b"]]],
+  [
+    "-H'X-A: b' -HX-C:d",
+    [
+      ["X-A", "b"],
+      ["X-C", "d"],
+    ],
+  ],
+  ['--header="X-A: b"', [["X-A", "b"]]],
+  ["-H 'Accept:'", []],
+  ["-u ada:secret", [["Authorization", "Basic ada:secret"]]],
+  ["--user=KEY", [["Authorization", "Basic KEY:"]]],
+  ["-d a", [form]],
+  ["-d a -H 'content-type: text/csv'", [["content-type", "text/csv"]]],
+  [
+    "--json 1 -H 'content-type: application/json'",
+    [
+      ["content-type", "application/json"],
+      ["Accept", "application/json"],
+    ],
+  ],
+  [
+    "--json 1",
+    [
+      ["Accept", "application/json"],
+      ["Content-Type", "application/json"],
+    ],
+  ],
+])("the call with %j has headers", (options, headers) => {
+  expect(parseCurl(`curl ${options} ${api}`)).toMatchObject({ headers });
+});
+
+test.each([
+  ["-X GET -d a", "-X GET"],
+  ["-H @file", "-H @file"],
+  ["-H 'X-Empty;'", "-H X-Empty;"],
+  ["-d @file", "-d @file"],
+  ["--data-urlencode a@file", "--data-urlencode a@file"],
+  ["--proxy http://a", "--proxy"],
+  ["-so file", "-o"],
+  ["-F a=b", "-F"],
+])("the call with %j is refused for %j", (options, part) => {
+  expect(parseCurl(`curl ${options} ${api}`)).toEqual({ part });
+});
+
+test.each([
+  `wget ${api}`,
   "curl",
-  "curl -X",
-  "curl https://api.example https://other.example",
-  "curl https://api.example | jq .",
-  "curl https://api.example/$ID",
-  'curl "https://api.example/$(id)"',
-  "curl -d @file https://api.example",
-  "curl -o file https://api.example",
-  "curl 'https://api.example",
+  `curl ${api} https://other.example`,
+  `curl ${api} | jq .`,
+  `curl ${api}/$ID`,
+  `curl "${api}/$(id)"`,
+  `curl '${api}`,
 ])("%s is left alone", (command) => expect(parseCurl(command)).toBeNull());

@@ -9,6 +9,11 @@ export interface ConsoleRequest {
   readonly body: string | null;
 }
 
+/** What is in the way of a call that browsers cannot make. */
+export interface Refusal {
+  readonly part: string;
+}
+
 /** The words of a command of a POSIX shell; null if it has more than words. */
 function wordsOf(command: string): string[] | null {
   const words: string[] = [];
@@ -20,9 +25,8 @@ function wordsOf(command: string): string[] | null {
     if (match === null) return null;
     const [, single, double, escaped, plain, space] = match;
     if (space === undefined && escaped?.endsWith("\n") !== true) {
-      word ??= "";
-      word +=
-        single ?? double?.replaceAll(/\\([\\"$`])/g, "$1") ?? escaped ?? plain ?? "";
+      const quoted = double?.replaceAll(/\\(?:\r?\n|([\\"$`]))/g, "$1");
+      word = (word ?? "") + (single ?? quoted ?? escaped ?? plain ?? "");
     } else if (word !== null && space !== undefined) {
       words.push(word);
       word = null;
@@ -32,69 +36,166 @@ function wordsOf(command: string): string[] | null {
   return words;
 }
 
-const valued: Readonly<Record<string, "method" | "header" | "body" | "json" | "url">> = {
-  "-X": "method",
-  "--request": "method",
-  "-H": "header",
-  "--header": "header",
-  "-d": "body",
-  "--data": "body",
-  "--data-raw": "body",
-  "--json": "json",
-  "--url": "url",
-};
+/** The options with a value. */
+const valued = new Map(
+  Object.entries({
+    X: "method",
+    request: "method",
+    H: "header",
+    header: "header",
+    d: "data",
+    data: "data",
+    "data-ascii": "data",
+    "data-binary": "data",
+    "data-raw": "raw",
+    "data-urlencode": "encoded",
+    json: "json",
+    u: "user",
+    user: "user",
+    url: "url",
+  } as const),
+);
 
-/** Options that change only what curl prints, and --location, as browsers do. */
-const silent = /^(?:-[sSiLvf]+|--(?:silent|show-error|include|location|verbose|fail))$/;
+/** Options that change only what curl prints, or that let it do as browsers do. */
+const silent =
+  /^(?:[sSiLvfgN]|silent|show-error|include|location|verbose|fail|fail-with-body|compressed|globoff|no-buffer)$/;
 
-/** Reads a call of curl; null for other commands, and those with options that are not known. */
-export function parseCurl(command: string): ConsoleRequest | null {
-  const [program, ...words] = wordsOf(command.trim()) ?? [];
-  if (program !== "curl") return null;
-  const headers: [string, string][] = [];
-  let method: string | null = null;
-  let url: string | null = null;
-  let body: string | null = null;
-  for (let at = 0; at < words.length; at += 1) {
-    const word = words[at] ?? "";
-    const kind = word.startsWith("-") ? valued[word] : "url";
-    if (kind === undefined) {
-      if (!silent.test(word)) return null;
-      continue;
-    }
-    if (word.startsWith("-")) at += 1;
-    const value = words[at];
-    if (value === undefined) return null;
-    switch (kind) {
+type Option = readonly [name: string, value: string | undefined];
+
+/** The options of a call, without hyphens; addresses are those of `url`. */
+function optionsOf(words: readonly string[]): readonly Option[] {
+  const left = [...words];
+  const options: Option[] = [];
+  for (let word = left.shift(); word !== undefined; word = left.shift()) {
+    const [, long, joined] = /^--([^=]*)(?:=([^]*))?$/.exec(word) ?? [];
+    if (long !== undefined) {
+      options.push([long, valued.has(long) ? (joined ?? left.shift()) : ""]);
+    } else if (word.startsWith("-")) {
+      for (let rest = word.slice(1); rest !== ""; rest = rest.slice(1)) {
+        const [letter = ""] = rest;
+        if (!valued.has(letter)) {
+          options.push([letter, ""]);
+          continue;
+        }
+        options.push([letter, rest.slice(1) || left.shift()]);
+        break;
+      }
+    } else options.push(["url", word]);
+  }
+  return options;
+}
+
+/** A part of a body as --data-urlencode encodes it: a value, or a name and a value; null for files. */
+function encoded(text: string): string | null {
+  const [, name = "", sign = "", value = ""] = /^([^=@]*)([=@]?)([^]*)$/.exec(text) ?? [];
+  if (sign === "@") return null;
+  if (sign === "") return encodeURIComponent(name);
+  return (name === "" ? "" : `${name}=`) + encodeURIComponent(value);
+}
+
+/** What the options of a call have said so far. */
+interface Call {
+  method: string | null;
+  url: string | null;
+  readonly headers: [name: string, value: string][];
+  readonly data: string[];
+  json: string | null;
+  /** Whether the data are those of the query. */
+  get: boolean;
+}
+
+/** Adds an option to a call, and reports whether browsers can do what it says. */
+function add(call: Call, [name, value]: Option): boolean {
+  if (name === "G" || name === "get") call.get = true;
+  else if (name === "I" || name === "head") call.method ??= "HEAD";
+  else if (value === undefined) return false;
+  else {
+    switch (valued.get(name)) {
       case "method":
-        method = value;
+        call.method = value;
         break;
       case "header": {
-        const [name = "", ...rest] = value.split(":");
-        if (rest.length === 0) return null;
-        headers.push([name.trim(), rest.join(":").trim()]);
+        const [, key = "", text = ""] = /^([^:@;]+):([^]*)$/.exec(value) ?? [];
+        if (key === "") return false;
+        if (text.trim() !== "") call.headers.push([key.trim(), text.trim()]);
+        break;
+      }
+      case "data":
+      case "raw":
+        if (valued.get(name) === "data" && value.startsWith("@")) return false;
+        call.data.push(value);
+        break;
+      case "encoded": {
+        const text = encoded(value);
+        if (text === null) return false;
+        call.data.push(text);
         break;
       }
       case "json":
-        headers.push(["Content-Type", "application/json"]);
-        body = value;
+        if (value.startsWith("@")) return false;
+        call.json = (call.json ?? "") + value;
         break;
-      case "body":
-        if (value.startsWith("@")) return null;
-        body = body === null ? value : `${body}&${value}`;
+      case "user":
+        call.headers.push([
+          "Authorization",
+          `Basic ${value.includes(":") ? value : `${value}:`}`,
+        ]);
+        break;
+      case "url":
+        if (call.url !== null) return false;
+        call.url = value;
         break;
       default:
-        if (url !== null) return null;
-        url = value;
+        return silent.test(name);
     }
   }
-  if (url === null) return null;
-  if (body === null) return { method: method ?? "GET", url, headers, body };
+  return true;
+}
+
+/**
+ * Reads a call of curl; null for other commands. A call with an option that browsers cannot
+ * follow, or that is not known, is refused.
+ */
+export function parseCurl(command: string): ConsoleRequest | Refusal | null {
+  const [program, ...words] = wordsOf(command.trim()) ?? [];
+  if (program !== "curl") return null;
+  const call: Call = {
+    method: null,
+    url: null,
+    headers: [],
+    data: [],
+    json: null,
+    get: false,
+  };
+  for (const option of optionsOf(words)) {
+    if (add(call, option)) continue;
+    const [name, value = ""] = option;
+    if (name === "url") return null;
+    return { part: `${name.length > 1 ? "--" : "-"}${name} ${value}`.trim() };
+  }
+  return call.url === null ? null : requestOf(call, call.url);
+}
+
+function requestOf(
+  { method, headers, data, json, get }: Call,
+  url: string,
+): ConsoleRequest | Refusal {
+  const has = (wanted: string) => headers.some(([name]) => name.toLowerCase() === wanted);
+  const preset = (name: string, value: string) => {
+    if (!has(name.toLowerCase())) headers.push([name, value]);
+  };
+  const text = json ?? (data.length > 0 ? data.join("&") : null);
+  if (text === null) return { method: method ?? "GET", url, headers, body: null };
+  if (get) {
+    const query = `${url}${url.includes("?") ? "&" : "?"}${text}`;
+    return { method: method ?? "GET", url: query, headers, body: null };
+  }
   // Browsers send no body with these.
-  if (/^(?:get|head)$/i.test(method ?? "")) return null;
-  if (!headers.some(([name]) => /^content-type$/i.test(name)))
-    headers.push(["Content-Type", "application/x-www-form-urlencoded"]);
-  return { method: method ?? "POST", url, headers, body };
+  if (/^(?:get|head)$/i.test(method ?? "")) return { part: `-X ${method}` };
+  if (json !== null) preset("Accept", "application/json");
+  const type = json === null ? "application/x-www-form-urlencoded" : "application/json";
+  preset("Content-Type", type);
+  return { method: method ?? "POST", url, headers, body: text };
 }
 
 /** The origin of an address, or "" if it has none. */

@@ -14,6 +14,13 @@ export interface ConsoleResponse {
 /** How much of a body is read, in bytes, and for how long, in milliseconds. */
 const limits = { bytes: 256 * 1024, time: 30_000 } as const;
 
+/** A value with a name and a password as a server expects it; readers write them as in curl. */
+function withPassword(value: string): string {
+  const [, user] = /^Basic +([^:]*:[^]*)$/i.exec(value) ?? [];
+  if (user === undefined) return value;
+  return `Basic ${btoa(String.fromCharCode(...new TextEncoder().encode(user)))}`;
+}
+
 /** Sends a request, without the reader's cookies, and reads the beginning of its response. */
 export async function send(
   { method, url, headers, body }: ConsoleRequest,
@@ -22,7 +29,10 @@ export async function send(
   const started = performance.now();
   const response = await fetch(url, {
     method,
-    headers: headers.map(([name, value]): [string, string] => [name, value]),
+    headers: headers.map(([name, value]): [string, string] => [
+      name,
+      withPassword(value),
+    ]),
     body,
     credentials: "omit",
     referrerPolicy: "no-referrer",

@@ -1,11 +1,11 @@
-import { StrictMode } from "react";
+import { StrictMode, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { TranslatorProvider } from "#/l10n/context.tsx";
 import type { Translator } from "#/l10n/translator.ts";
 import { addButton } from "#/reading/samples/index.ts";
 import { Island } from "#/ui/Island/Island.tsx";
-import { Console } from "./Console.tsx";
-import { originOf, parseCurl, type ConsoleRequest } from "./parseCurl.ts";
+import { Console, Refused } from "./Console.tsx";
+import { originOf, parseCurl } from "./parseCurl.ts";
 
 /** Adds a button to each example of curl whose server may be called. Returns a function that removes what it opened. */
 export function setUpConsoles(
@@ -15,19 +15,29 @@ export function setUpConsoles(
 ): () => void {
   const open = new Set<() => void>();
   for (const pre of examples) {
-    const request = parseCurl(pre.textContent);
+    const read = parseCurl(pre.textContent);
     const frame = pre.parentElement;
     const header = frame?.querySelector(":scope > .example-header");
-    if (request === null || !origins.includes(originOf(request.url))) continue;
+    if (read === null || ("url" in read && !origins.includes(originOf(read.url))))
+      continue;
     if (frame === null || header === null || header === undefined) continue;
     if (header.querySelector(".try-button") !== null) continue;
     let close: (() => void) | null = null;
     const button = addButton(header, "try", translator.t("console-try"), () => {
       if (close === null) {
-        close = show(frame, request, origins, translator, () => {
+        const onClose = () => {
           hide();
           button.focus();
-        });
+        };
+        close = show(
+          frame,
+          "url" in read ? (
+            <Console request={read} origins={origins} onClose={onClose} />
+          ) : (
+            <Refused refusal={read} />
+          ),
+          translator,
+        );
         open.add(close);
         button.ariaExpanded = "true";
       } else hide();
@@ -48,10 +58,8 @@ export function setUpConsoles(
 
 function show(
   frame: HTMLElement,
-  request: ConsoleRequest,
-  origins: readonly string[],
+  content: ReactNode,
   translator: Translator,
-  onClose: () => void,
 ): () => void {
   const place = document.createElement("div");
   frame.append(place);
@@ -59,9 +67,7 @@ function show(
   root.render(
     <StrictMode>
       <TranslatorProvider value={translator}>
-        <Island>
-          <Console request={request} origins={origins} onClose={onClose} />
-        </Island>
+        <Island>{content}</Island>
       </TranslatorProvider>
     </StrictMode>,
   );

@@ -1,4 +1,5 @@
 import { find } from "#/core/find.ts";
+import { gestures } from "#/core/gestures.ts";
 
 /** How long after a frame the browser may report its first paint, in milliseconds. */
 const timeout = 500;
@@ -33,16 +34,7 @@ function waits(): boolean {
 }
 
 /** The signs of a reader; a program that reads pages aloud may only focus or click. */
-const inputs = [
-  "pointermove",
-  "pointerdown",
-  "touchstart",
-  "click",
-  "wheel",
-  "scroll",
-  "keydown",
-  "focusin",
-];
+const inputs = [...gestures, "touchstart", "click", "focusin"];
 
 /** Calls a function at the first input. */
 function afterInput(then: () => void): void {

@@ -1,8 +1,6 @@
+import { gestures } from "#/core/gestures.ts";
 import { whenIdle } from "#/ui/whenIdle.ts";
 import { drawLater } from "./begin.ts";
-
-/** The input that precedes navigation within the page. */
-const gestures = ["pointermove", "pointerdown", "wheel", "scroll", "keydown"] as const;
 
 const isLinkWithin = ({ target }: Event) =>
   target instanceof Element && target.closest("a[href^='#']") !== null;

@@ -22,6 +22,7 @@ import (
 	"waymark.dev/waymark/internal/docs/webdata"
 	"waymark.dev/waymark/internal/platform/config"
 	"waymark.dev/waymark/internal/platform/feature"
+	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/search"
 	"waymark.dev/waymark/internal/site"
 	"waymark.dev/waymark/internal/site/built"
@@ -113,9 +114,9 @@ func (a *App) open(ctx context.Context, o openOptions) (*siteRuntime, error) {
 		makeRenderer = func(s *site.Site) (*render.Renderer, error) { return a.makeRenderer(rt, s, collections, o) }
 	}
 	settings := a.siteSettings()
-	var latestHas func(string) bool
+	var inLatest func(l locale.Locale, file, url string) string
 	if a.frozen != nil {
-		settings.Version, settings.VersionFolder, latestHas = a.frozen.SiteVersion, a.frozen.folder, a.frozen.latestHas
+		settings.Version, settings.VersionFolder, inLatest = a.frozen.SiteVersion, a.frozen.folder, a.frozen.inLatest
 	}
 	if settings.Runner, err = a.workerRunner(); err != nil {
 		return nil, err
@@ -135,7 +136,7 @@ func (a *App) open(ctx context.Context, o openOptions) (*siteRuntime, error) {
 		Maths:        render.NewMaths(web.Dist(), a.cfg.Render.Engine),
 		CacheBytes:   int(o.pieceBytes),
 		Settings:     settings,
-		LatestHas:    latestHas,
+		InLatest:     inLatest,
 		OwnScripts:   !a.cfg.Features.Authentication,
 	})
 	if err != nil {

@@ -15,6 +15,7 @@ import (
 	"waymark.dev/waymark/internal/docs/versions"
 	"waymark.dev/waymark/internal/platform/config"
 	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/site"
 	"waymark.dev/waymark/internal/site/render"
 )
@@ -22,9 +23,9 @@ import (
 // frozenVersion is a version of a docs tree as a site of its own, below the address of its name.
 type frozenVersion struct {
 	site.SiteVersion
-	folder    string // in the tree, or ""
-	files     fs.FS
-	latestHas func(url string) bool
+	folder   string // in the tree, or ""
+	files    fs.FS
+	inLatest func(l locale.Locale, file, url string) string
 }
 
 // frozenVersions lists the versions of a site to build with some options. Their output does not
@@ -67,7 +68,7 @@ func (a *App) buildVersion(ctx context.Context, latest *site.Site, v versions.Ve
 	}
 	frozen := &App{
 		cfg: a.frozenConfig(v.Name), log: a.log.With("version", v.Name), version: a.version, metrics: a.metrics, tracer: a.tracer,
-		frozen: &frozenVersion{site.SiteVersion{Name: v.Name, Label: v.Label, Latest: latest.VersionLabel()}, v.Folder(), files, latest.Shows},
+		frozen: &frozenVersion{site.SiteVersion{Name: v.Name, Label: v.Label, Latest: latest.VersionLabel()}, v.Folder(), files, latest.Counterpart},
 	}
 	rt, err := frozen.open(ctx, openOptions{html: true, files: true, engines: render.BatchEngines(a.cfg.Render.Engine, o.Workers), history: content.HistoryOff})
 	if err != nil {

@@ -393,16 +393,10 @@ func (s *Site) DocsFiles() *render.Docs {
 	for _, name := range slices.Sorted(maps.Keys(e.file.Meta)) {
 		fmt.Fprintf(&head, `<meta name="%s" content="%s">`, name, html.EscapeString(e.file.Meta[name].Text))
 	}
-	var scripts, origins []string
 	if s.opts.OwnScripts {
 		writeScripts(&head, e.file.Scripts)
-		scripts, origins = e.file.Sources()
 	}
-	for _, o := range e.file.Console {
-		if !slices.Contains(origins, string(o)) {
-			origins = append(origins, string(o))
-		}
-	}
+	scripts, origins := e.file.Sources(s.opts.OwnScripts)
 	files.Scripts, files.Origins = strings.Join(scripts, " "), strings.Join(origins, " ")
 	files.Head = head.String()
 	return files
@@ -529,8 +523,8 @@ func (s *Site) docsHome(ctx context.Context, e *edition, l locale.Locale, text p
 			page.OtherTranslations = append(page.OtherTranslations, pages.Translation{Locale: other, Title: e.name(other), Native: e.file.Label(other)})
 		}
 	}
-	if has := s.opts.LatestHas; has != nil && has(page.URL) {
-		page.Latest = page.URL
+	if latest := s.opts.InLatest; latest != nil {
+		page.Latest = latest(l, "", page.URL)
 	}
 	return pages.EncodingWith(page, func(p *docsHomePage) *pages.Sections { return &p.Data.Sections })
 }

@@ -280,7 +280,7 @@ func TestHeadOfADocsTree(t *testing.T) {
 	s.opts.OwnScripts = true
 	want := render.Docs{
 		Head:    `<meta name="verification" content="x&lt;y"><script async src="https://stats.example/s.js?v=2" data-domain="a&#34;b"></script>`,
-		Scripts: "https://stats.example/s.js", Origins: "https://in.stats.example https://stats.example http://localhost:81",
+		Scripts: "https://stats.example/s.js", Origins: "http://localhost:81 https://in.stats.example https://stats.example",
 	}
 	if got := *s.DocsFiles(); got != want {
 		t.Errorf("files = %+v, want %+v", got, want)

@@ -20,7 +20,7 @@ import (
 )
 
 // Index returns a list of pages by path: /sitemap.txt, /sitemap.xml, /llms.txt, /llms-full.txt,
-// /versions.json, /sitemaps/{folder}/sitemap.xml.gz, /{locale}/search-index.json, and the feeds of the blog.
+// /versions.json, /version-pages.json, /sitemaps/{folder}/sitemap.xml.gz, /{locale}/search-index.json, and the feeds of the blog.
 func (s *Site) Index(ctx context.Context, path string) ([]byte, error) {
 	e := s.current.Load()
 	switch path {
@@ -37,6 +37,10 @@ func (s *Site) Index(ctx context.Context, path string) ([]byte, error) {
 	case VersionsPath:
 		if e.file.Versions.IsSet() {
 			return e.versionList()
+		}
+	case VersionPagesPath:
+		if e.file.Versions.IsSet() {
+			return e.versionPages()
 		}
 	}
 	if data, known, err := s.feed(e, path); known {

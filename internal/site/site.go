@@ -46,9 +46,9 @@ type Options struct {
 	CacheBytes int
 	// OwnScripts allows the scripts that a site.yaml names.
 	OwnScripts bool
-	// LatestHas reports whether the latest version has a page at an address, for a frozen one.
-	LatestHas func(url string) bool
-	Log       *slog.Logger
+	// InLatest is [Site.Counterpart] of the latest version, for a frozen one.
+	InLatest func(l locale.Locale, file, url string) string
+	Log      *slog.Logger
 }
 
 // Extras are optional additional data; zero values mean none.

@@ -14,11 +14,16 @@ import (
 
 	"waymark.dev/waymark/internal/docs/sitefile"
 	"waymark.dev/waymark/internal/docs/versions"
+	"waymark.dev/waymark/internal/platform/locale"
 )
 
 // VersionsPath is the list of versions of a docs tree. Pages of all versions read it in the
 // browser, so that frozen pages show later versions.
 const VersionsPath = "/versions.json"
+
+// VersionPagesPath is the list of the pages of one version of a docs tree, from which browsers tell what page of another
+// version a page is.
+const VersionPagesPath = "/version-pages.json"
 
 // SiteVersion is the version of a docs tree that pages are of.
 type SiteVersion struct {
@@ -138,6 +143,49 @@ func (e *edition) versionList() ([]byte, error) {
 	return json.Marshal(list)
 }
 
+// versionPages lists the pages of this version with what other versions may know them by.
+func (e *edition) versionPages() ([]byte, error) {
+	type listed struct {
+		Locale locale.Locale `json:"locale"`
+		File   string        `json:"file"` // the same in all languages
+		URL    string        `json:"url"`
+		Former []string      `json:"former,omitempty"` // addresses that lead to it
+	}
+	list := []listed{}
+	for _, l := range e.cat.Locales() {
+		former := map[string][]string{}
+		for _, r := range e.cat.Redirects(l) {
+			to, _, _ := strings.Cut(r.To, "#")
+			former[to] = append(former[to], r.From)
+		}
+		for _, p := range e.cat.PagesOf(l) {
+			list = append(list, listed{l, p.Path, p.URL(), former[p.URL()]})
+		}
+	}
+	return json.Marshal(list)
+}
+
+// Counterpart returns the address of the page that another version has at url, made from a file: the page of the same
+// file, else of the same address or of one that it had, "" if there is none.
+func (s *Site) Counterpart(l locale.Locale, file, url string) string {
+	e := s.current.Load()
+	at := e.cat.ByURL(url)
+	if at == nil || at.Path != file {
+		for _, p := range e.cat.PagesOf(l) {
+			if p.Path == file {
+				return p.URL()
+			}
+		}
+	}
+	if s.Shows(url) {
+		return url
+	}
+	if place := e.locate(url); place.Kind == PlaceMoved {
+		return place.URL
+	}
+	return ""
+}
+
 // addressesBesides has the pages of collections, and of frozen versions, which have builds of their own.
 type addressesBesides struct {
 	*collections
@@ -191,6 +239,7 @@ func SourcesOf(out string) (string, error) {
 type frozenPlan struct {
 	nothing bool
 	list    []byte          // the file at VersionsPath, nil without versions
+	pages   []byte          // the file at VersionPagesPath, nil without versions
 	todo    map[string]bool // versions to build, by name
 }
 
@@ -198,6 +247,11 @@ type frozenPlan struct {
 func (b *build) planVersions() (p frozenPlan, err error) {
 	if b.e.file.Versions.IsSet() && !b.site.isFrozen() && !b.opts.DocumentsOnly && !b.opts.Hosting.Served {
 		if p.list, err = b.e.versionList(); err != nil {
+			return p, err
+		}
+	}
+	if b.site.version(b.e) != nil && !b.opts.DocumentsOnly && !b.opts.Hosting.Served {
+		if p.pages, err = b.e.versionPages(); err != nil {
 			return p, err
 		}
 	}
@@ -219,8 +273,11 @@ func (b *build) planVersions() (p frozenPlan, err error) {
 
 // writeVersions builds the frozen versions that the previous output lacks.
 func (b *build) writeVersions(ctx context.Context, p frozenPlan) error {
-	if p.list != nil {
-		if err := b.write(strings.TrimPrefix(VersionsPath, "/"), p.list); err != nil {
+	for path, data := range map[string][]byte{VersionsPath: p.list, VersionPagesPath: p.pages} {
+		if data == nil {
+			continue
+		}
+		if err := b.write(strings.TrimPrefix(path, "/"), data); err != nil {
 			return err
 		}
 	}

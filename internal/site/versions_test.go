@@ -40,7 +40,7 @@ func buildFrozen(t *testing.T, root, out string, change func(*BuildOptions)) (bu
 					return err
 				}
 				frozen := openSiteOf(t, "", render.Options{Dist: webBuild()}, Options{
-					Kind: content.Docs, Sources: content.Sources{ContentFS: files}, LatestHas: s.Shows,
+					Kind: content.Docs, Sources: content.Sources{ContentFS: files}, InLatest: s.Counterpart,
 					Settings: Settings{Version: SiteVersion{Name: v.Name, Label: v.Label}, BaseURL: "https://tern.example/" + v.Name},
 				})
 				buildSite(t, frozen, out, func(o *BuildOptions) { o.Sources = sum })
@@ -154,6 +154,28 @@ func TestOutputOfAFrozenVersion(t *testing.T) {
 	}
 	if text := testkit.ReadFile(t, filepath.Join(out, "sitemap.txt")); strings.Contains(string(text), "2.0") {
 		t.Errorf("the sitemap has pages of other versions:\n%s", text)
+	}
+}
+
+// Pages of other versions are found by their file, or by an address that they had.
+func TestPagesOfOtherVersions(t *testing.T) {
+	t.Parallel()
+	tree := frozenTree()
+	tree["site.yaml"] = "prefix: docs\naddresses: html\nversions: {folder: old}\n"
+	tree["old/1.0/site.yaml"] = "name: Tern\n"
+	tree["b.md"] = "---\naliases: [/d, /e]\n---\n# B\n"
+	tree["old/1.0/docs/d.md"] = "# D\n"
+	root, out := testkit.WriteFiles(t, tree), filepath.Join(t.TempDir(), "out")
+	buildFrozen(t, root, out, nil)
+	for name, want := range map[string]string{
+		"version-pages.json":     `{"locale":"en-US","file":"a.md","url":"/docs/a.html"},{"locale":"en-US","file":"b.md","url":"/docs/b.html","former":["/docs/d.html","/docs/e.html"]}`,
+		"1.0/version-pages.json": `[{"locale":"en-US","file":"a.md","url":"/a"},{"locale":"en-US","file":"docs/d.md","url":"/docs/d"}]`,
+		"1.0/a/index.json":       `"latest":"/docs/a.html"`,
+		"1.0/docs/d/index.json":  `"latest":"/docs/b.html"`,
+	} {
+		if got := string(testkit.ReadFile(t, filepath.Join(out, name))); !strings.Contains(got, want) {
+			t.Errorf("%s is %s, want %s", name, got, want)
+		}
 	}
 }
 

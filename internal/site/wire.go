@@ -31,7 +31,7 @@ func (s *Site) newBuilder(e *edition) (*doc.Builder, *sidebar.Renderer) {
 		ExamplesURL: s.opts.Settings.ExamplesURL,
 	})
 	settings := e.docSettings()
-	settings.LatestHas = s.opts.LatestHas
+	settings.InLatest = s.opts.InLatest
 	return doc.NewBuilder(doc.Deps{
 		Catalogue:  cat,
 		Webdata:    data,

@@ -246,6 +246,7 @@ var rights = []right{
 	{"GET /sitemap.xml", "/sitemap.xml", ``, "200"},
 	{"GET /sitemaps/{locale}/sitemap.xml.gz", "/sitemaps/en-us/sitemap.xml.gz", ``, "200"},
 	{"GET /versions.json", "/versions.json", ``, "404"},
+	{"GET /version-pages.json", "/version-pages.json", ``, "404"},
 	{"GET /en-US/blog/atom.xml", "/en-US/blog/atom.xml", ``, "404"},
 	{"GET /en-US/blog/rss.xml", "/en-US/blog/rss.xml", ``, "404"},
 	{"GET /{locale}/opensearch.xml", "/en-US/opensearch.xml", ``, "200"},

@@ -147,6 +147,7 @@ func (s *Server) routes() http.Handler {
 	r.Get("/sitemap.xml", s.handle(s.serveIndex("application/xml")))
 	r.Get("/sitemaps/{locale}/sitemap.xml.gz", s.handle(s.serveIndex("application/gzip")))
 	r.Get(site.VersionsPath, s.handle(s.serveIndex(typeJSON)))
+	r.Get(site.VersionPagesPath, s.handle(s.serveIndex(typeJSON)))
 	r.Get("/{locale}/search-index.json", s.handle(s.serveIndex(typeJSON)))
 	for _, feed := range blog.Feeds() {
 		r.Get(feed.Path, s.handle(s.serveIndex(feed.ContentType)))

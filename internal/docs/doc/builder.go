@@ -35,9 +35,9 @@ type Settings struct {
 	Folder     string // of the content in the repository; empty means files
 	Flaws      bool   // documents list flaws
 	Samples    bool   // documents list live samples' code
-	// LatestHas reports whether the latest version has a page at an address; nil except for
-	// frozen versions.
-	LatestHas func(url string) bool
+	// InLatest returns the address in the latest version of the page of a file that has an address here, "" if it has no
+	// such page; nil except for frozen versions.
+	InLatest func(l locale.Locale, file, url string) string
 }
 
 func (s *Settings) titleSuffix(l locale.Locale) string {
@@ -271,8 +271,8 @@ func (b *Builder) place(d *Document, p *content.Page) {
 		d.Parents = append(d.Parents, Parent{URI: parent.Page.URL(), Title: parent.Label})
 	}
 	d.Original = p.Original
-	if has := b.settings.LatestHas; has != nil && has(p.URL()) {
-		d.Latest = p.URL()
+	if latest := b.settings.InLatest; latest != nil {
+		d.Latest = latest(p.Locale, p.Path, p.URL())
 	}
 	if p.Changelog {
 		d.Feed = b.scheme.FileNextTo(p.URL(), FeedSuffix)

@@ -88,7 +88,7 @@ func (h HeadingIDs) Dialect() markdown.Dialect { return headingIDs[cmp.Or(h, "gi
 var reserved = []string{
 	".well-known", "404", "404.html", "_dev", "_headers", "_redirects", "api/v1", "api/v2", "bcd/api", "healthz", "llms-full.txt",
 	"llms.txt", "mcp", "offline/", "opensearch.xml", "pimg", "play-host", "robots.txt", "service-worker.js", "shared-assets", "sitemap.txt", "sitemap.xml",
-	"sitemaps", "static", "users/fxa", "versions.json",
+	"sitemaps", "static", "users/fxa", "version-pages.json", "versions.json",
 }
 
 // reservedFirst has the first segments of reserved.

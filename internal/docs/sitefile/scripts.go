@@ -78,11 +78,16 @@ func (s *Script) Origins() []string {
 	return list
 }
 
-// Sources returns all sources of scripts, and the origins that they send to, each once.
-func (s *Site) Sources() (scripts, origins []string) {
+// Sources returns the sources of scripts, if pages have these, and the origins that pages send to, each once.
+func (s *Site) Sources(withScripts bool) (scripts, origins []string) {
+	for _, origin := range s.Console {
+		origins = append(origins, string(origin))
+	}
 	for i := range s.Scripts {
-		scripts = append(scripts, s.Scripts[i].Source())
-		origins = append(origins, s.Scripts[i].Origins()...)
+		if withScripts {
+			scripts = append(scripts, s.Scripts[i].Source())
+			origins = append(origins, s.Scripts[i].Origins()...)
+		}
 	}
 	for _, list := range []*[]string{&scripts, &origins} {
 		slices.Sort(*list)

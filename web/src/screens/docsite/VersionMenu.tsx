@@ -1,12 +1,13 @@
 import type { MouseEvent } from "react";
 import type { SiteVersion } from "#/contract/site.ts";
-import { currentPath } from "#/core/base.ts";
+import { withBase } from "#/core/base.ts";
+import { chunk } from "#/core/chunk.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { Button } from "#/ui/Button/Button.tsx";
 import { Icon } from "#/ui/Icon/Icon.tsx";
 import menu from "#/ui/Menu/Menu.module.css";
 import { useMenu } from "#/ui/Menu/useMenu.ts";
-import { openIn, useVersions, versionRoot, type Version } from "./versions.ts";
+import { useVersions, versionRoot, type Version } from "./versions.ts";
 import styles from "./VersionMenu.module.css";
 
 /** The versions of the site. Each leads to the same page, if the version has it. */
@@ -16,10 +17,12 @@ export function VersionMenu({ own }: { readonly own: SiteVersion }) {
   const loaded = useVersions(own, open);
   const versions = loaded.length > 0 ? loaded : [own];
   const labelOf = ({ label }: Version) => label || t("version-latest");
-  const follow = (event: MouseEvent, root: string) => {
+  const follow = (event: MouseEvent, name: string) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    void openIn(root, currentPath());
+    chunk(() => import("./openIn.ts"))()
+      .then(({ openIn }) => openIn(own, name))
+      .catch(() => location.assign(withBase(`${versionRoot(own, name)}/`)));
   };
 
   return (
@@ -43,21 +46,18 @@ export function VersionMenu({ own }: { readonly own: SiteVersion }) {
         aria-labelledby="docs-version-menu-button"
         data-open={open}
       >
-        {versions.map((version) => {
-          const root = versionRoot(own, version.name);
-          return (
-            <li key={version.name}>
-              <a
-                href={`${root}/`}
-                data-native=""
-                aria-current={version.name === own.name ? "true" : undefined}
-                onClick={(event) => follow(event, root)}
-              >
-                {labelOf(version)}
-              </a>
-            </li>
-          );
-        })}
+        {versions.map((version) => (
+          <li key={version.name}>
+            <a
+              href={`${versionRoot(own, version.name)}/`}
+              data-native=""
+              aria-current={version.name === own.name ? "true" : undefined}
+              onClick={(event) => follow(event, version.name)}
+            >
+              {labelOf(version)}
+            </a>
+          </li>
+        ))}
       </ul>
     </div>
   );

@@ -42,16 +42,3 @@ export function useVersions(own: SiteVersion, wanted: boolean): readonly Version
   }, [own, wanted]);
   return versions;
 }
-
-/** How long to wait for the answer whether a version has a page, in milliseconds. */
-const timeout = 3000;
-
-/** Opens a page in another version, or the home page of that if it has no such page. */
-export async function openIn(root: string, path: string): Promise<void> {
-  const signal = AbortSignal.timeout(timeout);
-  const found = await fetch(withBase(root + path), { method: "HEAD", signal }).then(
-    ({ ok }) => ok,
-    () => true, // the browser shows what is wrong
-  );
-  location.assign(withBase(root + (found ? path : "/")));
-}

@@ -1,0 +1,74 @@
+import type { SiteVersion } from "#/contract/site.ts";
+import { currentPath, withBase } from "#/core/base.ts";
+import { decodePart, isRecord, parseJSON } from "#/core/parse.ts";
+import { versionRoot } from "./versions.ts";
+
+/** A page in the list of those of a version. */
+export interface VersionPage {
+  readonly locale: string;
+  readonly file: string;
+  readonly url: string;
+  /** Addresses that lead to it. */
+  readonly former?: readonly string[];
+}
+
+const isPage = (value: unknown): value is VersionPage =>
+  isRecord(value) &&
+  ["locale", "file", "url"].every((key) => typeof value[key] === "string") &&
+  (value["former"] === undefined || Array.isArray(value["former"]));
+
+/** How long to wait for the answer what page a version has, in milliseconds. */
+const timeout = 3000;
+
+/** The pages of a version, none if it was built by a program that does not list them. */
+async function pagesOf(
+  root: string,
+  signal: AbortSignal,
+): Promise<readonly VersionPage[]> {
+  try {
+    const response = await fetch(withBase(`${root}/version-pages.json`), { signal });
+    const list = response.ok ? parseJSON(await response.text()) : null;
+    return Array.isArray(list) ? list.filter(isPage) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** An address without its ending, which versions and hosts have differently. */
+const bare = (url: string) => url.replace(/(?<=.)(?:\.html|\/)$/, "");
+
+/**
+ * The address that the page at an address of one version has in another: that of the same
+ * file, else one that either of them had before. Undefined if neither list has it.
+ */
+export function samePage(
+  path: string,
+  here: readonly VersionPage[],
+  there: readonly VersionPage[],
+): string | undefined {
+  const own = here.find(({ url }) => bare(url) === bare(path));
+  const known = [path, ...(own?.former ?? [])].map(bare);
+  const found =
+    (own && there.find((page) => page.locale === own.locale && page.file === own.file)) ??
+    there.find(({ url }) => known.includes(bare(url))) ??
+    there.find(({ former = [] }) => former.some((url) => bare(url) === bare(path)));
+  return found?.url;
+}
+
+/** Opens the page in another version, or the home page of that if it has no such page. */
+export async function openIn(own: SiteVersion, name: string): Promise<void> {
+  const signal = AbortSignal.timeout(timeout);
+  const root = versionRoot(own, name);
+  const here = versionRoot(own, own.name);
+  const [pages, others] = await Promise.all([
+    pagesOf(here, signal),
+    pagesOf(root, signal),
+  ]);
+  const current = currentPath();
+  const path = samePage(decodePart(current), pages, others) ?? current;
+  const found = await fetch(withBase(root + path), { method: "HEAD", signal }).then(
+    ({ ok }) => ok,
+    () => true, // the browser shows what is wrong
+  );
+  location.assign(withBase(root + (found ? path : "/")));
+}

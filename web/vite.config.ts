@@ -431,4 +431,16 @@ export const exportedScript = script(
   "exported/exported.js",
 );
 
+/** The script that draws the diagrams of books. */
+const diagrams = script(
+  "src/entry-exported-diagrams.ts",
+  "waymarkDiagrams",
+  "exported/diagrams.js",
+);
+export const exportedDiagrams: InlineConfig = {
+  ...diagrams,
+  plugins: [reactPlugin(), leanMermaid],
+  build: { ...diagrams.build, chunkSizeWarningLimit: Infinity },
+};
+
 export default client;

@@ -152,6 +152,16 @@ describe("elements of plain Markdown", () => {
     ).toBe(0);
   });
 
+  journey("the links of a sequence are below it", async ({ open }) => {
+    const page = await open("/elements/diagrams", { site: site.url });
+    await page.getByRole("heading", { name: "States" }).scrollIntoViewIfNeeded();
+    const item = page.locator(".diagram-links li");
+    await item.waitFor();
+    expect(await item.innerText()).toBe("Relay: Settings");
+    await item.getByRole("link").click();
+    await page.waitForURL("**/reference/settings");
+  });
+
   journey("diagrams are code without scripts", async ({ open }) => {
     const page = await open("/elements/diagrams", { site: site.url, scripting: false });
     const source = page.locator("pre.mermaid", { hasText: "sequenceDiagram" });

@@ -234,6 +234,12 @@ async function compress(folder) {
   }
 }
 
+/** Replaces a file that exports seldom need by a compressed one, which they unpack. */
+async function pack(name) {
+  await writeFile(`${name}.br`, brotliCompressSync(await readFile(name)));
+  await rm(name);
+}
+
 process.env.NODE_ENV = "production";
 process.chdir(new URL("..", import.meta.url).pathname);
 const { dist, ...configurations } = (await runnerImport("./vite.config.ts")).module;
@@ -251,6 +257,7 @@ for (const name of [
   "exportedStyle",
   "exportedDocset",
   "exportedScript",
+  "exportedDiagrams",
 ]) {
   const { plugins = [], ...options } = configurations[name];
   await build({
@@ -263,4 +270,5 @@ check();
 await writeAssets(dist);
 await writePackages(dist);
 await rm(`${dist}/root.js`);
+await pack(`${dist}/exported/diagrams.js`);
 await compress(`${dist}/client`);

@@ -6,16 +6,18 @@ import (
 	"fmt"
 	"html"
 	"io"
+	"net/url"
 	"os"
+	"regexp"
 	"strings"
 
 	"waymark.dev/waymark/internal/docs/doc"
 	"waymark.dev/waymark/internal/platform/locale"
-	"waymark.dev/waymark/internal/site"
 )
 
-// bookStyle arranges the pages of a book one after the other, each on a sheet of its own.
-const bookStyle = `body{margin:0 auto;max-inline-size:52rem;padding:2rem 1.5rem}
+// bookStyle arranges the pages of a book one after the other, each on a sheet of its own. Screens show the colours of
+// paper, in which diagrams are drawn.
+const bookStyle = `:root{color-scheme:light}body{margin:0 auto;max-inline-size:52rem;padding:2rem 1.5rem}
 .chapter{margin-block-start:5rem}
 .contents li{list-style:none}
 @media print{body{max-inline-size:none;padding:0}.chapter{break-before:page;margin-block-start:0}.contents a{text-decoration:none}}
@@ -28,6 +30,15 @@ type chapter struct {
 	next       string // address of the page after it in its sidebar, or ""
 	isNext     bool   // another page names it as next
 	start, end int64
+}
+
+// book is the book of a language while its pages are made, which wait in a file: their order is known only when all are.
+type book struct {
+	locale   locale.Locale
+	pages    *os.File
+	chapters []*chapter
+	ids      map[string]bool   // of all pages
+	texts    map[string]string // for the script that draws diagrams, nil without any
 }
 
 // writeBooks writes one page for each language that holds all others, to be printed.
@@ -49,56 +60,97 @@ func (e *export) writeBooks(ctx context.Context) error {
 	return e.sharedFiles(e.out.Write)
 }
 
-// writeBook writes the book of a language, whose pages are count from first. Their order is known only when all are
-// made, so they wait in a file.
+// writeBook writes the book of a language, whose pages are count from first.
 func (e *export) writeBook(ctx context.Context, l locale.Locale, first, count int) (err error) {
 	pages, err := os.CreateTemp("", "waymark-book-")
 	if err != nil {
 		return fmt.Errorf("make file for the pages of a book: %w", err)
 	}
 	defer func() { _ = pages.Close(); _ = os.Remove(pages.Name()) }()
-	byURL, chapters := map[string]*chapter{}, make([]*chapter, 0, count)
-	at := int64(0)
+	b := &book{locale: l, pages: pages, ids: map[string]bool{}}
 	err = inOrder(ctx, e.opts.Workers, count, func(ctx context.Context, i int) (*page, error) {
 		return e.makePage(ctx, first+i)
 	}, func(p *page) error {
-		c := &chapter{item: p.item, id: p.file, next: nextOf(p.doc), start: at}
-		n, err := pages.Write(mainOf(p.html))
-		if err != nil {
-			return fmt.Errorf("write the pages of a book: %w", err)
-		}
-		at += int64(n)
-		c.end, byURL[p.url] = at, c
-		chapters = append(chapters, c)
 		e.report.Pages++
 		e.progress()
-		return nil
+		return b.add(p)
 	})
 	if err != nil {
 		return err
 	}
-	return e.bind(l, inSequence(chapters, byURL), pages)
+	return e.bind(b)
 }
 
-// bind writes the file of a book from the texts of its pages.
-func (e *export) bind(l locale.Locale, chapters []*chapter, pages io.ReaderAt) error {
-	name := e.baseName(l) + ".html"
-	book, err := e.createArchive(name)
+// idInBook matches the ids of a page in a book.
+var idInBook = regexp.MustCompile(` id="([^"]+)"`)
+
+func (b *book) add(p *page) error {
+	text := mainOf(p.html)
+	c := &chapter{item: p.item, id: p.file, next: nextOf(p.doc)}
+	if len(b.chapters) > 0 {
+		c.start = b.chapters[len(b.chapters)-1].end
+	}
+	c.end = c.start + int64(len(text))
+	b.chapters = append(b.chapters, c)
+	for _, found := range idInBook.FindAllSubmatch(text, -1) {
+		b.ids[html.UnescapeString(string(found[1]))] = true
+	}
+	if bytes.Contains(text, []byte(`<pre class="brush: mermaid`)) {
+		b.texts = p.texts
+	}
+	if _, err := b.pages.Write(text); err != nil {
+		return fmt.Errorf("write the pages of a book: %w", err)
+	}
+	return nil
+}
+
+// linkInBook matches links to a part of a page in a book.
+var linkInBook = regexp.MustCompile(`href="#(p\d+)-([^"]*)"`)
+
+// text returns the HTML of a page. Links to parts that no page has lead to the beginning of their page, as on a site.
+func (b *book) text(c *chapter) ([]byte, error) {
+	text := make([]byte, c.end-c.start)
+	if _, err := b.pages.ReadAt(text, c.start); err != nil {
+		return nil, fmt.Errorf("read the pages of a book: %w", err)
+	}
+	return linkInBook.ReplaceAllFunc(text, func(link []byte) []byte {
+		parts := linkInBook.FindSubmatch(link)
+		fragment := html.UnescapeString(string(parts[2]))
+		if plain, err := url.PathUnescape(fragment); err == nil {
+			fragment = plain
+		}
+		if b.ids[string(parts[1])+"-"+fragment] {
+			return link
+		}
+		return fmt.Appendf(nil, `href="#%s"`, parts[1])
+	}), nil
+}
+
+// bind writes the file of a book from its pages.
+func (e *export) bind(b *book) error {
+	name := e.baseName(b.locale) + ".html"
+	out, err := e.createArchive(name)
 	if err != nil {
 		return err
 	}
-	defer book.abandon()
-	e.writeFront(book, l, chapters)
+	defer out.abandon()
+	chapters := inSequence(b.chapters)
+	e.writeFront(out, b.locale, chapters)
 	for _, c := range chapters {
-		fmt.Fprintf(book, "<section class=\"chapter\" id=\"%s\">\n", c.id)
-		if _, err := io.Copy(book, io.NewSectionReader(pages, c.start, c.end-c.start)); err != nil {
-			return book.failed(err)
+		text, err := b.text(c)
+		if err != nil {
+			return err
 		}
-		fmt.Fprintln(book, "\n</section>")
+		fmt.Fprintf(out, "<section class=\"chapter\" id=\"%s\">\n%s\n</section>\n", c.id, text)
 	}
-	fmt.Fprintln(book, "</body></html>")
+	if b.texts != nil {
+		fmt.Fprintf(out, "<script src=\"%s/%s\" data-diagram-name=\"%s\" data-diagram-failed=\"%s\"></script>\n", exportedFolder, diagramScript,
+			html.EscapeString(b.texts["diagram-name"]), html.EscapeString(b.texts["diagram-failed"]))
+		e.hasDiagrams = true
+	}
+	fmt.Fprintln(out, "</body></html>")
 	e.report.Files = append(e.report.Files, name)
-	return book.finish()
+	return out.finish()
 }
 
 // writeFront writes what is before the pages: the name of the site, and the contents.
@@ -109,7 +161,7 @@ func (e *export) writeFront(b io.Writer, l locale.Locale, chapters []*chapter) {
 		direction = "rtl"
 	}
 	fmt.Fprintf(b, `<!doctype html><html lang="%s" dir="%s"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">`, l, direction)
-	fmt.Fprintf(b, `<title>%s</title><link rel="stylesheet" href="%s/style.css"><style>%s</style></head><body><h1>%[1]s</h1>`, brand, strings.Trim(site.ExportedFiles, "/"), bookStyle)
+	fmt.Fprintf(b, `<title>%s</title><link rel="stylesheet" href="%s/style.css"><style>%s</style></head><body><h1>%[1]s</h1>`, brand, exportedFolder, bookStyle)
 	if text := e.site.Description(); text != "" {
 		fmt.Fprintf(b, "<p>%s</p>", html.EscapeString(text))
 	}
@@ -139,7 +191,11 @@ func nextOf(d *doc.Document) string {
 }
 
 // inSequence returns the pages in the order of their sidebars, and the others by path after them.
-func inSequence(chapters []*chapter, byURL map[string]*chapter) []*chapter {
+func inSequence(chapters []*chapter) []*chapter {
+	byURL := make(map[string]*chapter, len(chapters))
+	for _, c := range chapters {
+		byURL[c.url] = c
+	}
 	for _, c := range chapters {
 		if next := byURL[c.next]; next != nil {
 			next.isNext = true

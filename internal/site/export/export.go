@@ -66,8 +66,10 @@ type export struct {
 	public string            // address of the site; "" if only this machine knows it
 	out    *site.StagedFolder
 	links  *linker
-	report Report
-	done   atomic.Int64
+	// hasDiagrams says that a book has diagrams, which a script draws.
+	hasDiagrams bool
+	report      Report
+	done        atomic.Int64
 }
 
 // Write exports a site, as a whole or not at all.

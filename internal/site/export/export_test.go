@@ -16,6 +16,8 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"github.com/andybalholm/brotli"
+
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/docstest"
 	"waymark.dev/waymark/internal/platform/locale"
@@ -34,7 +36,7 @@ const application = `globalThis.waymark = {
     const posts = page?.hyData?.posts ?? [];
     const link = ({ url, title }) => '<a href="' + url + '">' + title + "</a>\n";
     const head = '<html><head><link rel="stylesheet" href="/exported/' + (frame.complete ? "style" : "docset") + '.css"></head>' +
-      '<body data-online="online only" data-missing="missing" data-example="runs on the site" data-media="on the site">\n';
+      '<body data-online="online only" data-missing="missing" data-example="runs on the site" data-media="on the site" data-diagram-name="Diagram" data-diagram-failed="The diagram">\n';
     if (kind === "contents") return head + title + "\n" + areas.map((a) => a.title + " " + a.pages + "\n" + a.children.map(link).join("")).join("") + "</body></html>";
     const { doc } = page;
     return head + (doc.sidebarHTML ?? "") + "<h1>" + (doc.titleHTML ?? doc.title) + "</h1>\n" +
@@ -58,7 +60,15 @@ func webBuild() fstest.MapFS {
 }
 
 var exportedFiles = fstest.MapFS{
-	"style.css": {Data: []byte("a{}")}, "docset.css": {Data: []byte("b{}")}, "exported.js": {Data: []byte("1")},
+	"style.css": {Data: []byte("a{}")}, "docset.css": {Data: []byte("b{}")}, "exported.js": {Data: []byte("1")}, "diagrams.js.br": {Data: packed("draw()")},
+}
+
+func packed(text string) []byte {
+	var b bytes.Buffer
+	w := brotli.NewWriter(&b)
+	_, _ = w.Write([]byte(text)) // to memory
+	_ = w.Close()
+	return b.Bytes()
 }
 
 // openSite opens a site with the content of a test.
@@ -517,9 +527,9 @@ func TestPostings(t *testing.T) {
 // A book has all pages in the order of their sidebar; links between them, and ids, are those of the book.
 func TestBook(t *testing.T) {
 	s := openSite(t, map[string]string{
-		"README.md":     "# Tern\n\n[Second](b.md#part)\n",
+		"README.md":     "# Tern\n\n[Second](b.md#part) [gone](b.md#gone)\n",
 		"a/index.md":    "---\nsidebar_position: 2\n---\n# First <folder>\n\n## Part\n\n[here](#part) ![](../bird.png)\n",
-		"b.md":          "---\nsidebar_position: 1\n---\n# Second\n\n## Part\n\ntext\n",
+		"b.md":          "---\nsidebar_position: 1\n---\n# Second\n\n## Part\n\n```mermaid\ngraph TD\n  a --> b\n```\n",
 		"unlisted/u.md": "---\nunlisted: true\n---\n# Apart\n",
 		"bird.png":      "\x89PNG\r\n\x1a\n",
 		"site.yaml":     "name: A & B\n",
@@ -557,10 +567,14 @@ func TestBook(t *testing.T) {
 	}
 	for _, part := range []string{
 		`<a href="#` + id("Second") + `-part">Second</a>`, `id="` + id("Second") + `-part"`,
-		`<a href="#` + id("First") + `-part">here</a>`, `id="` + id("First") + `-part"`,
+		`<a href="#` + id("First") + `-part">here</a>`, `id="` + id("First") + `-part"`, `<a href="#` + id("Second") + `">gone</a>`,
+		`<script src="exported/diagrams.js" data-diagram-name="Diagram" data-diagram-failed="The diagram`,
 	} {
 		if !strings.Contains(book, part) {
 			t.Errorf("the book lacks %s:\n%s", part, book)
 		}
+	}
+	if script, err := os.ReadFile(filepath.Join(out, "exported", "diagrams.js")); err != nil || string(script) != "draw()" {
+		t.Errorf("script that draws diagrams = %q, %v", script, err)
 	}
 }

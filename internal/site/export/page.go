@@ -18,6 +18,8 @@ type page struct {
 	doc  *doc.Document // nil if it is none
 	file string
 	html []byte
+	// texts are those that the page's language has for what the export adds.
+	texts map[string]string
 }
 
 func (e *export) makePage(ctx context.Context, i int) (*page, error) {
@@ -35,7 +37,7 @@ func (e *export) makePage(ctx context.Context, i int) (*page, error) {
 		w.anchors, w.after = sectionAnchors(rendered.TOC), onlinePage(frame)
 	}
 	text := w.page(make([]byte, 0, len(rendered.HTML)), rendered.HTML)
-	return &page{item: it, doc: rendered.Doc, file: w.file, html: text}, nil
+	return &page{item: it, doc: rendered.Doc, file: w.file, html: text, texts: w.texts}, nil
 }
 
 // sectionAnchors returns the sections that docset readers list, by heading id.

@@ -52,6 +52,8 @@ export function exportedHTML({ exported, site, translator, body }: ExportedHTML)
     missing: "exported-missing",
     example: "exported-example",
     media: "exported-media",
+    "diagram-name": "diagram-name",
+    "diagram-failed": "diagram-failed",
   })
     .map(([name, id]) => ` data-${name}="${escapeHTML(translator.t(id))}"`)
     .join("");

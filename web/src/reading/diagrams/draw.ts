@@ -1,4 +1,5 @@
 import mermaid from "mermaid";
+import { withBase } from "#/core/base.ts";
 import type { Translator } from "#/l10n/translator.ts";
 
 /** The colours of the page in the current theme, as Mermaid names them. */
@@ -60,6 +61,8 @@ function configure(themeVariables: Colours): void {
     theme: isDark(themeVariables["background"]) ? "dark" : "default",
     themeVariables,
     look: "classic",
+    // Otherwise menus open by scripts in attributes: see participantLinks.
+    sequence: { forceMenus: true },
     fontFamily: getComputedStyle(document.body).fontFamily,
     secure,
   });
@@ -126,6 +129,40 @@ function figureOf(frame: HTMLElement): HTMLElement {
   return figure;
 }
 
+/** A link of the diagram for the page; null if its address is neither of the web nor of the site. */
+function linkTo(address: string, text: string): HTMLElement | null {
+  const url = URL.parse(withBase(address), document.baseURI);
+  if (url === null || !/^https?:$/.test(url.protocol)) return null;
+  const link = document.createElement("a");
+  link.href = url.href;
+  if (url.origin !== location.origin) link.className = "external";
+  link.textContent = text;
+  return link;
+}
+
+/**
+ * Lists the links of the participants of a sequence, or returns null. Mermaid has them in
+ * menus over the drawing, which are removed.
+ */
+function participantLinks(drawn: ParentNode): HTMLElement | null {
+  const list = document.createElement("ul");
+  list.className = "diagram-links";
+  for (const popup of drawn.querySelectorAll(".actorPopupMenu")) {
+    const name = drawn.querySelector(`#root-${/\d+/.exec(popup.id)?.[0] ?? "0"} text`);
+    const links = [...popup.querySelectorAll("a")].flatMap((link) => {
+      const address = link.getAttribute("xlink:href") ?? link.getAttribute("href");
+      return linkTo(address ?? "", link.textContent.trim()) ?? [];
+    });
+    popup.remove();
+    if (links.length === 0) continue;
+    const item = document.createElement("li");
+    item.append(`${name?.textContent ?? ""}: `);
+    links.forEach((link, i) => item.append(i > 0 ? ", " : "", link));
+    list.append(item);
+  }
+  return list.hasChildNodes() ? list : null;
+}
+
 /** Shows a drawing in a shadow root, so that its rules and ids are its own. */
 function show(figure: HTMLElement, { svg, rules }: Drawing, name: string): void {
   const host = document.createElement("div");
@@ -138,8 +175,8 @@ function show(figure: HTMLElement, { svg, rules }: Drawing, name: string): void 
   if (drawn?.hasAttribute("aria-labelledby") === false) {
     drawn.setAttribute("aria-label", name);
   }
-  figure.querySelector(":scope > div")?.remove();
-  figure.prepend(host);
+  figure.querySelectorAll(":scope > :is(div, ul)").forEach((part) => part.remove());
+  figure.prepend(...[host, participantLinks(shadow)].filter((part) => part !== null));
 }
 
 /** The lines of a message before the list of all that could follow instead. */

@@ -2,16 +2,14 @@ import { withChunk } from "#/core/chunk.ts";
 import { loadScreenStrings } from "#/l10n/load.ts";
 import type { Translator } from "#/l10n/translator.ts";
 import { onThemeChange } from "#/shell/theme/index.ts";
-
-/** The frames of code that is the source of a diagram. */
-const sources = ".code-example:has(> pre.brush\\:.mermaid)";
+import { diagramSources } from "./sources.ts";
 
 /**
  * Draws the diagrams within an element as they approach the viewport, and again when the
  * theme changes. The code is fetched for the first of them. Returns a function that stops it.
  */
 export function startDiagrams(root: HTMLElement, t: Translator["t"]): () => void {
-  const frames = root.querySelectorAll<HTMLElement>(sources);
+  const frames = root.querySelectorAll<HTMLElement>(diagramSources);
   if (frames.length === 0) return () => undefined;
   let stopped = false;
   const seen = new Set<HTMLElement>();

@@ -131,8 +131,10 @@ func (a *App) writeSite(ctx context.Context, rt *siteRuntime, o site.BuildOption
 	flaws.list(rt.site.LoadFlaws())
 	o.Version = a.version
 	if !o.DocumentsOnly {
-		if o.Static, err = a.clientFiles(web.Dist()); err != nil {
-			return nil, err
+		if !o.ServedClient {
+			if o.Static, err = a.clientFiles(web.Dist()); err != nil {
+				return nil, err
+			}
 		}
 		o.QuickIndex = a.quickIndex(rt)
 		if rt.site.Scheme().IsPlain() && !o.Hosting.Served {

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync"
 
 	"waymark.dev/waymark/internal/docs/content"
@@ -18,6 +19,7 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/site"
 	"waymark.dev/waymark/internal/site/render"
+	"waymark.dev/waymark/web"
 )
 
 // frozenVersion is a version of a docs tree as a site of its own, below the address of its name.
@@ -101,6 +103,7 @@ type versionFiles struct {
 	dir  string
 	// program identifies this program: what another one has built is built again.
 	program string
+	client  fs.FS // files of this program, which are not in dir
 
 	found    sync.Map   // the edition in which a version was found up to date, by name
 	building sync.Mutex // one at a time
@@ -111,8 +114,25 @@ func (a *App) newVersionFiles(s *site.Site) (*versionFiles, error) {
 	if err != nil {
 		return nil, err
 	}
+	client, err := render.ReaderAssets(web.Dist())
+	if err != nil {
+		return nil, err
+	}
 	dir, err := a.cacheDir("versions", a.cfg.Server.BaseURL, a.cfg.Content.Sample)
-	return &versionFiles{app: a, site: s, dir: dir, program: program}, err
+	return &versionFiles{app: a, site: s, dir: dir, program: program, client: client}, err
+}
+
+// withClient is a built version with the client files of the program.
+type withClient struct {
+	fs.FS  // the version
+	client fs.FS
+}
+
+func (v withClient) Open(name string) (fs.File, error) {
+	if file, ok := strings.CutPrefix("/"+name, render.StaticPath); ok {
+		return v.client.Open(file)
+	}
+	return v.FS.Open(name)
 }
 
 // Open returns the files of a version, which it builds for the first reader. The error is
@@ -124,17 +144,18 @@ func (f *versionFiles) Open(ctx context.Context, name string) (fs.FS, error) {
 		return nil, fmt.Errorf("version %s: %w", name, fault.ErrNotFound)
 	}
 	out, edition := filepath.Join(f.dir, name), f.site.Edition()
+	files := withClient{os.DirFS(out), f.client}
 	isFound := func() bool {
 		found, _ := f.found.Load(name)
 		return found == edition
 	}
 	if isFound() {
-		return os.DirFS(out), nil
+		return files, nil
 	}
 	f.building.Lock()
 	defer f.building.Unlock()
 	if isFound() {
-		return os.DirFS(out), nil
+		return files, nil
 	}
 	sum, err := f.app.sumVersion(ctx, all[i])
 	if err != nil {
@@ -146,14 +167,14 @@ func (f *versionFiles) Open(ctx context.Context, name string) (fs.FS, error) {
 		return nil, err
 	}
 	if before != sum {
-		o := site.BuildOptions{Out: out, Workers: cmp.Or(f.app.cfg.Build.Workers, servedWorkers), Sources: sum, Force: true, Hosting: site.Hosting{MovedPages: maxMoved}}
+		o := site.BuildOptions{Out: out, Workers: cmp.Or(f.app.cfg.Build.Workers, servedWorkers), Sources: sum, ServedClient: true, Force: !strings.HasSuffix(before, f.program), Hosting: site.Hosting{MovedPages: maxMoved}}
 		// It is complete for the next reader, even if this one leaves.
 		if err := f.app.buildVersion(context.WithoutCancel(ctx), f.site, all[i], o); err != nil {
 			return nil, err
 		}
 	}
 	f.found.Store(name, edition)
-	return os.DirFS(out), nil
+	return files, nil
 }
 
 // servedWorkers make the pages of a version while the site is served; maxMoved is the greatest

@@ -59,17 +59,17 @@ type shardOf struct {
 }
 
 // Static makes the indexes of the texts of a site for browsers on static hosts. It reads the pages of a locale when it
-// first needs them. It is not safe for concurrent use.
+// needs them. It is not safe for concurrent use.
 type Static struct {
 	service *Service
 	source
-	texts map[locale.Locale]*staticTexts
+	main *staticTexts // of the default locale, which the indexes of others need
 }
 
 // NewStatic returns the indexes of the pages of a catalogue and of articles. Of the options, Engine, Vectors and Data
 // have no effect.
 func NewStatic(o Options, cat *content.Catalogue, articles ...corpus.Article) *Static {
-	return &Static{service: New(o), source: newSource(cat, articles), texts: map[locale.Locale]*staticTexts{}}
+	return &Static{service: New(o), source: newSource(cat, articles)}
 }
 
 // Files returns the files of the index of a locale, by name in the folder of the locale. It has the terms and weights of
@@ -106,10 +106,10 @@ func (x *Static) Shared(ctx context.Context) (string, error) {
 	return hex.EncodeToString(h.Sum(nil)), nil
 }
 
-// read reads the pages of a locale, once.
+// read reads the pages of a locale, those of the default one once.
 func (x *Static) read(ctx context.Context, l locale.Locale) (*staticTexts, error) {
-	if texts := x.texts[l]; texts != nil {
-		return texts, nil
+	if l == x.scheme.Default() && x.main != nil {
+		return x.main, nil
 	}
 	pages, parts := x.pages[l], make([]*staticReader, x.service.opts.Workers)
 	t := &staticTexts{
@@ -128,7 +128,9 @@ func (x *Static) read(ctx context.Context, l locale.Locale) (*staticTexts, error
 	for _, part := range parts {
 		t.merge(part)
 	}
-	x.texts[l] = t
+	if l == x.scheme.Default() {
+		x.main = t
+	}
 	return t, nil
 }
 

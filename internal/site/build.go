@@ -32,7 +32,8 @@ type BuildOptions struct {
 	Out           string
 	DocumentsOnly bool  // index.json and related files: no HTML, no search index
 	Workers       int   // concurrent pages; 0 means one per processor
-	Static        fs.FS // client files; nil with DocumentsOnly
+	Static        fs.FS // client files; nil for none
+	ServedClient  bool  // the server that serves the output has the client files
 	KeepStatic    int   // earlier sets of client files that remain in the output
 	Version       string
 	Runner        []byte // runner page on another host; nil for none
@@ -122,13 +123,13 @@ type build struct {
 	earlier  map[string]int // ages of kept client files
 	// texts are the indexes of texts, textsBefore those of the previous output.
 	texts, textsBefore map[locale.Locale]textState
-	report      Report
-	files       map[string]bool // of a docs tree that pages use
-	partial     bool            // builds some pages only, without recording links
-	pace        pace            // of reading sources
-	started     time.Time
-	tallies     []flaw.Tally // by page
-	failMu      sync.Mutex
+	report             Report
+	files              map[string]bool // of a docs tree that pages use
+	partial            bool            // builds some pages only, without recording links
+	pace               pace            // of reading sources
+	started            time.Time
+	tallies            []flaw.Tally // by page
+	failMu             sync.Mutex
 	// failedPages and failedOthers are the addresses of failed documents and other pages,
 	// incomplete those of pages that may differ the next time.
 	failedPages, failedOthers, incomplete map[string]bool

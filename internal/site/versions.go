@@ -267,8 +267,9 @@ func (b *build) planVersions() (p frozenPlan, err error) {
 		}
 		b.out.apart[v.Name] = !p.todo[v.Name]
 	}
-	p.nothing = len(p.todo) == 0 && bytes.Equal(p.list, before)
-	return p, nil
+	own, err := SourcesOf(b.out.final)
+	p.nothing = len(p.todo) == 0 && bytes.Equal(p.list, before) && own == b.opts.Sources
+	return p, err
 }
 
 // writeVersions builds the frozen versions that the previous output lacks.

@@ -77,8 +77,9 @@ type siteRuntime struct {
 // openOptions are a command's requirements.
 type openOptions struct {
 	html       bool
-	files      bool // pages are for static hosts, which have no API
-	engines    int  // that render pages; 0 means one per processor
+	files      bool            // pages are for static hosts, which have no API
+	engines    int             // that render pages; 0 means one per processor
+	started    *render.Started // the first of them, or nil
 	history    content.HistoryMode
 	pieceBytes int64 // for cached links and sidebars; 0 is enough for a build
 }

@@ -97,7 +97,12 @@ func (a *App) build(ctx context.Context, o site.BuildOptions) (*siteRuntime, *si
 	// The Go runtime keeps a processor in a call into an engine for a while before it runs
 	// another goroutine there. More processors avoid that wait.
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(2 * max(workers, runtime.GOMAXPROCS(0))))
-	rt, err := a.open(ctx, openOptions{html: !o.DocumentsOnly, files: !o.Hosting.Served, engines: render.BatchEngines(a.cfg.Render.Engine, workers), history: content.HistoryWait})
+	opened := openOptions{html: !o.DocumentsOnly, files: !o.Hosting.Served, engines: render.BatchEngines(a.cfg.Render.Engine, workers), history: content.HistoryWait}
+	if opened.html {
+		opened.started = render.Start(web.Dist(), a.cfg.Render.Engine)
+		defer opened.started.Close()
+	}
+	rt, err := a.open(ctx, opened)
 	if err != nil {
 		return nil, nil, err
 	}

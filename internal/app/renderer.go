@@ -41,7 +41,7 @@ func (a *App) renderOptions(dist fs.FS, rt *siteRuntime, s *site.Site, o openOpt
 	if err != nil {
 		return render.Options{}, fmt.Errorf("describe site: %w", err)
 	}
-	options := render.Options{Dist: dist, Engine: a.cfg.Render.Engine, Workers: o.engines, Site: description, Base: basepath.Of(a.cfg.Server.BaseURL)}
+	options := render.Options{Dist: dist, Engine: a.cfg.Render.Engine, Workers: o.engines, Started: o.started, Site: description, Base: basepath.Of(a.cfg.Server.BaseURL)}
 	if f := a.frame(s); f != nil {
 		options.Docs = scriptsLater(f.Files, rt.features)
 	}

@@ -211,17 +211,18 @@ func scriptOpener(name, script string) (opener, error) {
 }
 
 // engineOpener returns an opener of engines with the application, configured for a site.
-func engineOpener(name, bundle, site string) (opener, error) {
-	open, err := scriptOpener(name, bundle)
+func engineOpener(o Options, bundle string) (opener, error) {
+	open, err := scriptOpener(o.Engine, bundle)
 	if err != nil {
 		return nil, err
 	}
+	open = o.Started.first(open)
 	return func() (engine, error) {
 		e, err := open()
 		if err != nil {
 			return nil, err
 		}
-		if _, err := e.call("configure", site); err != nil {
+		if _, err := e.call("configure", string(o.Site)); err != nil {
 			e.close()
 			return nil, fmt.Errorf("configure application: %w", err)
 		}

@@ -19,10 +19,11 @@ import (
 )
 
 type Options struct {
-	Dist    fs.FS  // the web build: server/, client/, inline.js
-	Engine  string // auto, v8 or quickjs
-	Workers int    // maximum number of engines; 0 means one per processor
-	Site    []byte // JSON description of the site for the application
+	Dist    fs.FS    // the web build: server/, client/, inline.js
+	Engine  string   // auto, v8 or quickjs
+	Workers int      // maximum number of engines; 0 means one per processor
+	Started *Started // its first engine; nil for one that starts with the first page
+	Site    []byte   // JSON description of the site for the application
 	// Base is the path of the site on its host.
 	Base basepath.Path
 	// Docs describes how pages of docs trees differ, nil for other sites.
@@ -78,7 +79,7 @@ func New(o Options) (*Renderer, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read server bundle: %w", err)
 	}
-	open, err := engineOpener(o.Engine, string(bundle), string(o.Site))
+	open, err := engineOpener(o, string(bundle))
 	if err != nil {
 		return nil, err
 	}

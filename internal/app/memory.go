@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"os"
 	"runtime"
 	"runtime/debug"
@@ -33,10 +34,7 @@ type memory struct {
 // watches its files often has two editions at once.
 func (a *App) memoryOf(heap int64) memory {
 	processors := int64(runtime.GOMAXPROCS(0))
-	engines := int64(a.cfg.Build.Workers)
-	if engines == 0 {
-		engines = processors
-	}
+	engines := cmp.Or(int64(a.cfg.Build.Workers), processors)
 	m := memory{content: heap * 5 / 2, caches: a.cacheBytes(), work: processors * workBytes, engines: engines * render.EngineBytes}
 	if a.cfg.Content.Watch {
 		m.content *= 2

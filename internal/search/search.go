@@ -111,9 +111,7 @@ func (s *Service) Search(ctx context.Context, r Request) (*Results, error) {
 		}
 		q := index.Parse(r.Query)
 		parsed[l] = q
-		if corrected == "" {
-			corrected = q.Corrected
-		}
+		corrected = cmp.Or(corrected, q.Corrected)
 		found, total, err := s.text(ctx, st, l, r.Query, q, limit)
 		if err != nil {
 			return nil, err
@@ -319,12 +317,7 @@ func canSuggest(q string) bool {
 	if len(q) > suggestBytes {
 		return false
 	}
-	for _, w := range strings.Fields(q) {
-		if len(w) > suggestWord {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(strings.Fields(q), func(w string) bool { return len(w) > suggestWord })
 }
 
 // logShare maps a share of page views to a logarithmic scale from 0 to 1: 1 for the most

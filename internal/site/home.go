@@ -1,6 +1,7 @@
 package site
 
 import (
+	"cmp"
 	"context"
 	"strings"
 
@@ -70,12 +71,8 @@ func (s *Site) home(ctx context.Context, e *edition, l locale.Locale) appender {
 	}
 	about := e.collections.generic.HomeSPA()
 	title, label := about.PageTitle, about.ShortTitle
-	if title == "" {
-		title = e.settings.Brand
-	}
-	if label == "" {
-		label = title
-	}
+	title = cmp.Or(title, e.settings.Brand)
+	label = cmp.Or(label, title)
 	page := homePage{
 		Data: homeData{
 			FeaturedArticles: []featured{}, LatestNews: items[newsItem]{e.latestNews(about.Data.Home)},

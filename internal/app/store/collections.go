@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"database/sql"
@@ -233,9 +234,7 @@ func (s *Store) EditCollection(ctx context.Context, user int64, id string, f col
 		if err := c.free(f.Name, row); err != nil {
 			return err
 		}
-		if f.Description == nil {
-			f.Description = before.Description
-		}
+		f.Description = cmp.Or(f.Description, before.Description)
 		sizeBefore := (&collections.Fields{Name: before.Name, Description: before.Description}).Size()
 		if more := f.Size() - sizeBefore; more > 0 {
 			if err := c.makeRoom(q, usage{bytes: more}); err != nil {

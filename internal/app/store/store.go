@@ -107,9 +107,7 @@ func open(o Options) (*Store, error) {
 	if o.URL != "" {
 		return openPostgres(o)
 	}
-	if o.LockWait == 0 {
-		o.LockWait = lockWait
-	}
+	o.LockWait = cmp.Or(o.LockWait, lockWait)
 	address, err := database.SQLiteAddress(o.Dir, FileName, url.Values{
 		"_pragma": {
 			fmt.Sprintf("busy_timeout(%d)", o.LockWait.Milliseconds()), "journal_mode(wal)", "synchronous(normal)", "foreign_keys(on)",

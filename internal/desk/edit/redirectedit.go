@@ -41,9 +41,7 @@ func redirectTarget(cat *content.Catalogue, l locale.Locale, to string) (string,
 	}
 	if moved := cat.Resolve(address); cat.ByURL(withoutFragment(moved)) != nil {
 		target, anchor, _ := strings.Cut(moved, "#")
-		if fragment == "" {
-			fragment = anchor
-		}
+		fragment = cmp.Or(fragment, anchor)
 		return withFragment(cat.ByURL(target).URL(), fragment), nil
 	}
 	_, err := findPage(cat, l, slug)

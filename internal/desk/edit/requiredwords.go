@@ -2,6 +2,7 @@ package edit
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 )
 
@@ -61,12 +62,7 @@ func (w *requiredWords) in(text []byte) bool {
 	if len(w.words) == 0 {
 		return true
 	}
-	for _, word := range w.words {
-		if containsFold(text, word) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(w.words, func(word string) bool { return containsFold(text, word) })
 }
 
 // byRarity has the letters and digits from the rarest to the most frequent.

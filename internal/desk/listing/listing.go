@@ -100,12 +100,7 @@ func (q Query) Mentions(texts ...string) bool {
 	if q.Text == "" {
 		return true
 	}
-	for _, text := range texts {
-		if strings.Contains(strings.ToLower(text), q.Text) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(texts, func(text string) bool { return strings.Contains(strings.ToLower(text), q.Text) })
 }
 
 // Order sorts rows stably by a key, in the direction of the query.

@@ -1,6 +1,7 @@
 package lsp
 
 import (
+	"cmp"
 	"net/url"
 	"strings"
 
@@ -126,9 +127,7 @@ func (v *resolver) appendAddress(list []reference, own, written string, start, e
 		written = decoded
 	}
 	address, fragment, _ := strings.Cut(written, "#")
-	if address == "" {
-		address = own
-	}
+	address = cmp.Or(address, own)
 	if !strings.HasPrefix(address, "/") || strings.HasPrefix(address, "//") {
 		return list
 	}

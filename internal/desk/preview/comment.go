@@ -1,6 +1,7 @@
 package preview
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"strings"
@@ -97,10 +98,7 @@ func (c *commenter) problems(r *Report) {
 	for _, p := range r.Pages {
 		fixed += len(p.Fixed)
 		if p.NoRedirect {
-			gone := p.OldURL
-			if gone == "" {
-				gone = p.URL
-			}
+			gone := cmp.Or(p.OldURL, p.URL)
 			lines = append(lines, code(gone)+" is gone without a redirect")
 		}
 		for _, f := range p.Introduced {

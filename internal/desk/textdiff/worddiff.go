@@ -3,6 +3,7 @@
 package textdiff
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -82,12 +83,7 @@ func (d *pieces) add(kind Kind, words []string) {
 }
 
 func isSpace(words []string) bool {
-	for _, w := range words {
-		if strings.TrimSpace(w) != "" {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(words, func(w string) bool { return strings.TrimSpace(w) != "" })
 }
 
 // class is the kind of characters in a word.

@@ -139,10 +139,7 @@ func (s Scheme) IsPlain() bool { return s.Bare != "" }
 
 // Root returns the addresses of a locale up to the slug.
 func (s Scheme) Root(l locale.Locale) string {
-	prefix := s.Prefix
-	if prefix == "" {
-		prefix = referencePrefix
-	}
+	prefix := cmp.Or(s.Prefix, referencePrefix)
 	if l == s.Bare {
 		return prefix
 	}

@@ -350,9 +350,7 @@ func (p *Page) setTitle(fm *frontMatter, body string) {
 		name = "Home"
 	}
 	read := ReadName(name)
-	if p.Position == nil {
-		p.Position = read.Position
-	}
+	p.Position = cmp.Or(p.Position, read.Position)
 	heading, found := findHeading(body, fm.title != "")
 	if found {
 		p.Heading = heading.Text

@@ -69,12 +69,7 @@ type historyReader struct {
 
 func (h *historyReader) holds(p *Page) bool {
 	folder, _, _ := strings.Cut(p.RelFile, "/")
-	for _, f := range h.folders {
-		if f == folder || f == "." {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(h.folders, func(f string) bool { return f == folder || f == "." })
 }
 
 func (h *historyReader) find(rel string) (History, bool) {

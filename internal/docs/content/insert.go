@@ -1,6 +1,7 @@
 package content
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -94,9 +95,7 @@ func (r *root) readInsert(rel string) (text string, body int, err error) {
 			return "", 0, fmt.Errorf("%s cannot be inserted, since %s is not part of the site", rel, part)
 		}
 		if text, err := fs.ReadFile(r.fs, path.Join(folder, ignoreName)); err == nil {
-			if folder == "" {
-				folder = "."
-			}
+			folder = cmp.Or(folder, ".")
 			ignore = ignore.with(folder, string(text))
 		}
 		info, err := fs.Lstat(r.fs, name)

@@ -106,9 +106,7 @@ func (t *tree) aligned(p *Page, original *tree, r flaw.Reporter) *Page {
 		own.Slug = source.Slug
 		own.url, own.folder = t.scheme.URL(p.Locale, own.Slug), source.folder
 	}
-	if own.Position == nil {
-		own.Position = source.Position
-	}
+	own.Position = cmp.Or(own.Position, source.Position)
 	return &own
 }
 

@@ -102,12 +102,8 @@ func NewBuilder(deps Deps) *Builder {
 	if b.addresses == nil {
 		b.addresses = standardAddresses{}
 	}
-	if b.settings.Branch == "" {
-		b.settings.Branch = "main"
-	}
-	if b.settings.Folder == "" {
-		b.settings.Folder = "files"
-	}
+	b.settings.Branch = cmp.Or(b.settings.Branch, "main")
+	b.settings.Folder = cmp.Or(b.settings.Folder, "files")
 	return b
 }
 

@@ -1,6 +1,7 @@
 package doc
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strings"
@@ -164,9 +165,7 @@ func (s *splitter) emit(section Section) {
 		s.toc = append(s.toc, TOCEntry{Text: text, ID: section.ID, Sub: section.IsH3 && s.below})
 	}
 	if section.Kind != Prose {
-		if section.ID == "" {
-			section.ID = section.Query
-		}
+		section.ID = cmp.Or(section.ID, section.Query)
 		if !section.Headed {
 			section.Title, section.Headed = html.EscapeString(section.Query), true
 		}

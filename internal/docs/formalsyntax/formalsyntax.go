@@ -4,6 +4,7 @@
 package formalsyntax
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strings"
@@ -70,9 +71,7 @@ func (r *Renderer) Raw(syntax string, _ *content.Page, l locale.Locale) (string,
 // pageBlock finds the syntax of a page's feature.
 func (r *Renderer) pageBlock(p *content.Page, name string) (*block, error) {
 	parent, last := splitSlug(p.Slug)
-	if name == "" {
-		name = last
-	}
+	name = cmp.Or(name, last)
 	scope := scopeOf(p.BrowserCompat)
 	var item *webdata.Syntax
 	shown := name

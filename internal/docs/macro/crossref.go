@@ -1,6 +1,7 @@
 package macro
 
 import (
+	"cmp"
 	"fmt"
 	"html"
 	"strconv"
@@ -276,9 +277,7 @@ func glossary(c *call) (string, error) {
 	if a.err != nil {
 		return "", a.err
 	}
-	if text == "" {
-		text = term
-	}
+	text = cmp.Or(text, term)
 	return c.link(link.Request{
 		Path: glossaryPath(term),
 		Text: text,

@@ -26,12 +26,7 @@ func DependenciesOf(body string) Dependencies {
 }
 
 func containsAny(text string, names []string) bool {
-	for _, name := range names {
-		if strings.Contains(text, name) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(names, func(name string) bool { return strings.Contains(text, name) })
 }
 
 // SummarySource returns the part of a body used for its summary on other pages.

@@ -1,6 +1,7 @@
 package macro
 
 import (
+	"cmp"
 	"errors"
 	"strings"
 
@@ -97,9 +98,7 @@ func embedYouTube(c *call) (string, error) {
 	if a.err != nil {
 		return "", a.err
 	}
-	if title == "" {
-		title = "YouTube video"
-	}
+	title = cmp.Or(title, "YouTube video")
 	return `<iframe width="560" height="315" src="https://www.youtube-nocookie.com/embed/` + link.EscapeAttr(id) +
 		`" title="` + link.EscapeAttr(title) +
 		`" allow="accelerometer; autoplay; clipboard-write; encrypted-media; gyroscope; picture-in-picture" allowfullscreen=""></iframe>`, nil

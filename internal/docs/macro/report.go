@@ -1,6 +1,7 @@
 package macro
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"unicode/utf8"
@@ -51,9 +52,7 @@ func (c *call) position(f *flaw.Flaw) {
 	case Unknown, MissingSetting, WorkLimit:
 		f.Group = flaw.Unknown
 	}
-	if f.Macro == "" {
-		f.Macro = c.name
-	}
+	f.Macro = cmp.Or(f.Macro, c.name)
 	if f.File == "" && c.ctx.Page != nil {
 		f.File = c.ctx.Page.File
 	}

@@ -1,6 +1,10 @@
 package sidebar
 
-import "waymark.dev/waymark/internal/docs/content"
+import (
+	"slices"
+
+	"waymark.dev/waymark/internal/docs/content"
+)
 
 // entry is an item of a sidebar, from a file or code. It has a label, which is a link, plain
 // text or empty, and below it children or a list generated from the tree of pages.
@@ -49,12 +53,7 @@ func (l *listing) wants(pageType string) bool {
 	if len(l.types) == 0 {
 		return true
 	}
-	for _, t := range l.types {
-		if t == pageType {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(l.types, pageType)
 }
 
 // heading returns an open group of links under a plain label, for sidebars of code.

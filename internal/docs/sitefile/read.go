@@ -1,6 +1,7 @@
 package sitefile
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -230,9 +231,7 @@ func (d *decoder) list(name string, n *yaml.Node, v reflect.Value, limit int) {
 // pairs yields the keys and values of a map, of keys given twice the first.
 func (d *decoder) pairs(name string, n *yaml.Node, yield func(key, value *yaml.Node)) {
 	if n.Kind != yaml.MappingNode {
-		if name == "" {
-			name = "the file"
-		}
+		name = cmp.Or(name, "the file")
 		d.add(n, "%s must have keys with values, such as “name: My docs”", name)
 		return
 	}

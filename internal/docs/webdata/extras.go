@@ -1,11 +1,13 @@
 package webdata
 
 import (
+	"cmp"
 	"encoding/csv"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -48,9 +50,7 @@ func ReadPopularity(r io.Reader) (Popularity, error) {
 		if err != nil || n <= 0 {
 			continue
 		}
-		if top == 0 {
-			top = n
-		}
+		top = cmp.Or(top, n)
 		shares[strings.Clone(row[page])] = n / top
 	}
 	return shares, nil
@@ -58,12 +58,7 @@ func ReadPopularity(r io.Reader) (Popularity, error) {
 
 // column finds a column by name; the first may follow a byte order mark.
 func column(header []string, name string) int {
-	for i, h := range header {
-		if strings.TrimPrefix(h, "\uFEFF") == name {
-			return i
-		}
-	}
-	return -1
+	return slices.IndexFunc(header, func(h string) bool { return strings.TrimPrefix(h, "\uFEFF") == name })
 }
 
 // WebExtExample is an example extension and its interfaces.

@@ -1,6 +1,7 @@
 package webdata
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha512"
 	"encoding/base64"
@@ -66,21 +67,11 @@ func NewRegistry(o RegistryOptions) (*Registry, error) {
 }
 
 func (o RegistryOptions) withDefaults(d RegistryOptions) RegistryOptions {
-	if o.Registry == "" {
-		o.Registry = d.Registry
-	}
-	if o.Timeout == 0 {
-		o.Timeout = d.Timeout
-	}
-	if o.MaxMetadata == 0 {
-		o.MaxMetadata = d.MaxMetadata
-	}
-	if o.MaxTarball == 0 {
-		o.MaxTarball = d.MaxTarball
-	}
-	if o.MaxUnpacked == 0 {
-		o.MaxUnpacked = d.MaxUnpacked
-	}
+	o.Registry = cmp.Or(o.Registry, d.Registry)
+	o.Timeout = cmp.Or(o.Timeout, d.Timeout)
+	o.MaxMetadata = cmp.Or(o.MaxMetadata, d.MaxMetadata)
+	o.MaxTarball = cmp.Or(o.MaxTarball, d.MaxTarball)
+	o.MaxUnpacked = cmp.Or(o.MaxUnpacked, d.MaxUnpacked)
 	if o.RoundTripper == nil {
 		o.RoundTripper = d.RoundTripper
 	}

@@ -1,6 +1,8 @@
 package webdata
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 	"sync"
 )
@@ -66,9 +68,7 @@ func (d *Data) Specifications(keys, specURLs []string, extraTitle func(url strin
 				title = extra
 			}
 		}
-		if title == "" {
-			title = unknownSpec
-		}
+		title = cmp.Or(title, unknownSpec)
 		list = append(list, Specification{url, title})
 	}
 	return list
@@ -123,12 +123,7 @@ func (s *webSpec) covers(url string) bool {
 	if strings.HasPrefix(url, s.url) {
 		return true
 	}
-	for _, p := range s.prefixes {
-		if strings.HasPrefix(url, p) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.prefixes, func(p string) bool { return strings.HasPrefix(url, p) })
 }
 
 // SpecTitle returns the title of the specification at exactly this address without its

@@ -1,6 +1,7 @@
 package config
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -72,9 +73,7 @@ func (e surveyEntry) survey() (Survey, error) {
 	if e.Key == "" || e.Question == "" {
 		return s, errors.New("key and question are required")
 	}
-	if s.Bucket == "" {
-		s.Bucket = s.Key
-	}
+	s.Bucket = cmp.Or(s.Bucket, s.Key)
 	u, err := url.Parse(e.URL)
 	if err != nil || u.Host == "" || u.Scheme != "https" {
 		return s, fmt.Errorf("url: %q is not an https address", e.URL)

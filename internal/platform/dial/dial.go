@@ -3,6 +3,7 @@
 package dial
 
 import (
+	"cmp"
 	"context"
 	"crypto/tls"
 	"errors"
@@ -93,10 +94,7 @@ func (d *Dialer) DialTimed(ctx context.Context, network, address string) (net.Co
 
 // dialFirst connects to the first address that accepts.
 func (d *Dialer) dialFirst(ctx context.Context, network string, addresses []netip.Addr, port string) (net.Conn, error) {
-	timeout := d.Timeout
-	if timeout == 0 {
-		timeout = defaultTimeout
-	}
+	timeout := cmp.Or(d.Timeout, defaultTimeout)
 	// Control checks the final address again, however it was found.
 	dialer := net.Dialer{Timeout: timeout, ControlContext: d.control}
 	var failures []error

@@ -7,6 +7,7 @@
 package jobs
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -81,18 +82,12 @@ const keepFor = 30 * 24 * time.Hour
 var errUnknown = errors.New("no such job")
 
 func (o Options) withDefaults() Options {
-	if o.Attempts == 0 {
-		o.Attempts = 10
-	}
+	o.Attempts = cmp.Or(o.Attempts, 10)
 	if o.Backoff == nil {
 		o.Backoff = func(attempt int) time.Duration { return time.Duration(math.Pow(float64(attempt), 4)) * time.Second }
 	}
-	if o.Drain == 0 {
-		o.Drain = 10 * time.Second
-	}
-	if o.Grace == 0 {
-		o.Grace = time.Minute
-	}
+	o.Drain = cmp.Or(o.Drain, 10*time.Second)
+	o.Grace = cmp.Or(o.Grace, time.Minute)
 	for i := range o.Jobs {
 		if o.Jobs[i].Timeout == 0 {
 			o.Jobs[i].Timeout = time.Minute

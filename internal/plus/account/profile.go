@@ -1,6 +1,7 @@
 package account
 
 import (
+	"cmp"
 	"context"
 	"crypto/subtle"
 	"encoding/base64"
@@ -128,10 +129,7 @@ func readProfile(info *oidc.UserInfo) (Profile, error) {
 	if !isText(info.Email, emailLimit) {
 		return Profile{}, errors.New("read user info: email is empty, too long or no text (is email among the scopes?)")
 	}
-	avatar := c.Avatar
-	if avatar == "" {
-		avatar = c.Picture
-	}
+	avatar := cmp.Or(c.Avatar, c.Picture)
 	if !isWebAddress(avatar) {
 		avatar = ""
 	}

@@ -1,6 +1,7 @@
 package updates
 
 import (
+	"cmp"
 	"fmt"
 	"html"
 	"net/url"
@@ -31,9 +32,7 @@ func (f *Feed) Atom(q Query, o AtomOptions) ([]byte, error) {
 	if o.Self != "" {
 		feed.Links = append(feed.Links, atom.Self(o.Self))
 	}
-	if feed.ID == "" {
-		feed.ID = o.Self
-	}
+	feed.ID = cmp.Or(feed.ID, o.Self)
 	err := f.match(q, func(g *group, events []event) bool {
 		feed.Entries = append(feed.Entries, o.entry(feed.ID, f.groupOf(g, events)))
 		return len(feed.Entries) < atomGroups

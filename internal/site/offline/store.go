@@ -12,6 +12,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -293,12 +294,7 @@ func (s *Store) names(address string) bool {
 	if s.current != nil && s.current.files[address] {
 		return true
 	}
-	for _, e := range s.replaced {
-		if e.files[address] {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.replaced, func(e *edition) bool { return e.files[address] })
 }
 
 // Catalogue returns the list of packs, nil before the first.

@@ -2,6 +2,7 @@ package servertest
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"crypto/tls"
 	"fmt"
@@ -179,9 +180,7 @@ type site struct {
 }
 
 func target(u *url.URL) string {
-	if u.Path == "" {
-		u.Path = "/"
-	}
+	u.Path = cmp.Or(u.Path, "/")
 	return u.RequestURI()
 }
 

@@ -2,6 +2,7 @@ package servertest
 
 import (
 	"bufio"
+	"cmp"
 	"fmt"
 	"net/url"
 	"os"
@@ -31,9 +32,7 @@ func StartPgBouncer(t testing.TB, address string) (through func(address string) 
 	if folder := server.Query().Get("host"); folder != "" {
 		host = folder
 	}
-	if port == "" {
-		port = "5432"
-	}
+	port = cmp.Or(port, "5432")
 	dir, err := os.MkdirTemp("", "waymark-pgbouncer-") // a short name, for the socket
 	if err != nil {
 		t.Fatal(err)

@@ -71,10 +71,7 @@ func (s *Service) Verify(r ExplainRequest) error {
 
 // Hash identifies the explained code, for feedback.
 func (r ExplainRequest) Hash() string {
-	text := r.Highlighted
-	if text == "" {
-		text = r.Sample
-	}
+	text := cmp.Or(r.Highlighted, r.Sample)
 	sum := sha256.Sum256([]byte(text))
 	return base64.StdEncoding.EncodeToString(sum[:])
 }

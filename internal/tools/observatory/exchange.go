@@ -2,6 +2,7 @@ package observatory
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"crypto/tls"
 	"errors"
@@ -139,10 +140,7 @@ func (r request) exchange(ctx context.Context, memory *reservation, conn net.Con
 
 func (r request) text() string {
 	var text strings.Builder
-	target := r.url.Pathname() + r.url.Search()
-	if target == "" {
-		target = "/"
-	}
+	target := cmp.Or(r.url.Pathname()+r.url.Search(), "/")
 	fmt.Fprintf(&text, "%s %s HTTP/1.1\r\nHost: %s\r\n", r.method, target, r.url.Host())
 	for _, f := range r.header {
 		fmt.Fprintf(&text, "%s: %s\r\n", f.Name, f.Value)

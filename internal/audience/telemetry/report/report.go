@@ -44,9 +44,7 @@ const maxPath = 512
 
 // check sets defaults, and returns an error of kind fault.ErrInvalid for invalid queries.
 func (q *Query) check() error {
-	if q.Limit == 0 {
-		q.Limit = DefaultLimit
-	}
+	q.Limit = cmp.Or(q.Limit, DefaultLimit)
 	q.Country = strings.ToUpper(q.Country)
 	switch {
 	case q.To < q.From:

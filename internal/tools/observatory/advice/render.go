@@ -3,6 +3,7 @@ package advice
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -153,12 +154,7 @@ func (c change) caddy() string {
 
 // nonces reports whether a program must generate a nonce per response.
 func (c change) nonces() bool {
-	for _, h := range c.headers {
-		if h.withNonce != "" {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(c.headers, func(h header) bool { return h.withNonce != "" })
 }
 
 // literal returns a header value as an expression of a language: strings with the variable

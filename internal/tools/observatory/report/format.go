@@ -11,12 +11,7 @@ import (
 )
 
 func hasUncounted(r *observatory.Result) bool {
-	for _, t := range r.Tests {
-		if r.Counted(t) != t.ScoreModifier {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(r.Tests, func(t observatory.Test) bool { return r.Counted(t) != t.ScoreModifier })
 }
 
 func signed(n int) string {

@@ -3,6 +3,7 @@
 package scans
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -96,9 +97,7 @@ func New(o Options) *Service {
 	if o.Store == nil {
 		o.Store = newMemory(memoryLimit)
 	}
-	if o.Concurrency == 0 {
-		o.Concurrency = defaultConcurrency
-	}
+	o.Concurrency = cmp.Or(o.Concurrency, defaultConcurrency)
 	if o.Now == nil {
 		o.Now = time.Now
 	}

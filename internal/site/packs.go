@@ -414,7 +414,7 @@ func (w *packWork) sidebarShards(ctx context.Context) ([]*madeShard, error) {
 func (w *packWork) compatShards(ctx context.Context) ([]*madeShard, error) {
 	paths := nameSet{}
 	for query := range w.needs.Compat {
-		paths[compatAddress(query)] = true
+		paths["/"+compatFile(query)] = true
 	}
 	return w.supportShards(ctx, paths, offline.Bits(len(paths)), func(path string) (offline.Member, bool) {
 		if member, ok := w.reuse.member(offline.KindCompat, path); ok {
@@ -424,9 +424,6 @@ func (w *packWork) compatShards(ctx context.Context) ([]*madeShard, error) {
 		return offline.NewMember(path, offline.KindCompat, data), ok
 	})
 }
-
-// compatAddress is where pages load the data of a query from.
-func compatAddress(query string) string { return "/" + compatFile(query) }
 
 // queryOf is the query of an address that compatAddress returned.
 func queryOf(address string) string {

@@ -105,7 +105,7 @@ func (a *helpAPI) explain(w http.ResponseWriter, r *http.Request) error {
 		if e.cached {
 			return nil
 		}
-		return e.end()
+		return e.chunk(explainChoice{FinishReason: optional("stop")})
 	})
 	switch {
 	case errors.Is(err, help.ErrUnsigned):
@@ -149,10 +149,6 @@ func (e *explanationWriter) chunk(c explainChoice) error {
 
 func (e *explanationWriter) Text(text string) error {
 	return e.chunk(explainChoice{Delta: explainDelta{text}})
-}
-
-func (e *explanationWriter) end() error {
-	return e.chunk(explainChoice{FinishReason: optional("stop")})
 }
 
 // voteExplanation counts a vote on an explanation by anybody.

@@ -77,7 +77,7 @@ func (s *Store) playground(ctx context.Context, query string, id int64) (string,
 	err := s.db.QueryRowContext(ctx, query, id).Scan(&code)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
-		return "", missingPlayground(id)
+		return "", fmt.Errorf("there is no playground %d: %w", id, fault.ErrNotFound)
 	case err != nil:
 		return "", database.Wrap(err, "read playground %d", id)
 	}
@@ -230,8 +230,4 @@ func (s *Store) erase(ctx context.Context) error {
 		return playground.ErrNotErased
 	}
 	return nil
-}
-
-func missingPlayground(id int64) error {
-	return fmt.Errorf("there is no playground %d: %w", id, fault.ErrNotFound)
 }

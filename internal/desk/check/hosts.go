@@ -70,7 +70,7 @@ func (r *Report) result(f Finding, index map[string]int) sarif.Result {
 	if !ok {
 		i = -1 // no rule, per the standard
 	}
-	artifact := sarif.Artifact{URI: uri(r.name(f.File))}
+	artifact := sarif.Artifact{URI: (&url.URL{Path: r.name(f.File)}).EscapedPath()}
 	region := sarif.Region{StartLine: max(f.Line, 1)}
 	if f.Line > 0 && f.Column > 0 {
 		region.StartColumn, region.EndLine, region.EndColumn = f.Column, max(f.EndLine, f.Line), f.EndColumn+1
@@ -98,6 +98,3 @@ func (r *Report) fingerprint(f Finding) string {
 	fmt.Fprintf(h, "%s\x00%s\x00%s\x00%s\x00%s", r.name(f.File), f.Name, f.Href, f.Macro, f.Explanation)
 	return fmt.Sprintf("%016x", h.Sum64())
 }
-
-// uri is the relative address of a file.
-func uri(name string) string { return (&url.URL{Path: name}).EscapedPath() }

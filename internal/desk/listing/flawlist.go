@@ -238,7 +238,7 @@ func (l *Flaws) Find(q Query) (*FoundFlaws, error) {
 				missed, misses = facet, misses+1
 			}
 		}
-		if misses > 1 || !r.mentions(q) {
+		if misses > 1 || !q.Mentions(r.Explanation, r.Title, r.URL, r.File, r.Suggestion, r.Kind) {
 			continue
 		}
 		counts.add(r, missed, &want)
@@ -258,11 +258,6 @@ func (l *Flaws) Find(q Query) (*FoundFlaws, error) {
 	sortFlaws(found.all, q)
 	found.Rows = Cut(found.all, q)
 	return found, nil
-}
-
-// mentions reports whether a flaw contains the free text of a query.
-func (r *FlawRow) mentions(q Query) bool {
-	return q.Mentions(r.Explanation, r.Title, r.URL, r.File, r.Suggestion, r.Kind)
 }
 
 // byPages sums the flaws of each page and other file.

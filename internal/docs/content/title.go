@@ -72,7 +72,9 @@ func (p *Page) ShortOrTitle() string {
 func (p *Page) HeadingText() string { return titleText(p.Heading) }
 
 // TitleHTML returns the title as HTML, with code elements for backtick spans.
-func (p *Page) TitleHTML() string { return titleHTML(p.RawTitle) }
+func (p *Page) TitleHTML() string {
+	return renderTitle(p.RawTitle, "<code>", "</code>", textEscaper.Replace)
+}
 
 // APITitle returns the text for lists of an interface's members: the short title, else for
 // events the last slug segment without "_event", else the title after its last full stop.
@@ -101,10 +103,6 @@ func titleText(raw string) string {
 		return raw
 	}
 	return renderTitle(raw, "", "", func(s string) string { return s })
-}
-
-func titleHTML(raw string) string {
-	return renderTitle(raw, "<code>", "</code>", textEscaper.Replace)
 }
 
 var textEscaper = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;")

@@ -21,15 +21,6 @@ func listings() map[string]func(*call) (string, error) {
 	}
 }
 
-// children returns the direct sub-pages of the page, by title.
-func (c *call) children() []*content.Page {
-	return c.subPages(c.locale(), c.page().Slug, 1, content.ByTitle)
-}
-
-func (c *call) titleLink(p *content.Page) string {
-	return c.link(link.Request{Path: p.URL(), Text: link.Escape(p.Title)})
-}
-
 // subPagesWithSummaries lists the sub-pages with their summaries.
 func subPagesWithSummaries(c *call) (string, error) {
 	return c.summaryList(`<dt class="landingPageList">`, `</dt><dd class="landingPageList"><p>`, "</p></dd>")
@@ -45,12 +36,12 @@ func glossaryDisambiguation(c *call) (string, error) {
 func (c *call) summaryList(before, between, after string) (string, error) {
 	var b strings.Builder
 	b.WriteString("<dl>")
-	for _, p := range c.children() {
+	for _, p := range c.subPages(c.locale(), c.page().Slug, 1, content.ByTitle) {
 		summary, err := c.summary(p)
 		if err != nil {
 			return "", err
 		}
-		b.WriteString(before + c.titleLink(p) + between + summary + after)
+		b.WriteString(before + c.link(link.Request{Path: p.URL(), Text: link.Escape(p.Title)}) + between + summary + after)
 	}
 	b.WriteString("</dl>")
 	return b.String(), nil

@@ -3,6 +3,7 @@ package markdown
 import (
 	"bytes"
 	"strconv"
+	"strings"
 
 	"github.com/yuin/goldmark/ast"
 	extension "github.com/yuin/goldmark/extension/ast"
@@ -137,7 +138,7 @@ func (w *writer) heading(n *ast.Heading) {
 	w.dst.WriteString(tag)
 	id := explicitID(n)
 	if id == "" {
-		if text := w.textOf(n); !hasPlaceholder(text) {
+		if text := w.textOf(n); !strings.Contains(text, PlaceholderOpen) {
 			id = w.options.Dialect.AnchorID(text)
 		}
 	}

@@ -51,9 +51,6 @@ func (d Dialect) Unique(ids AnchorSet, id string) string {
 	return ids.uniqueGitHub(id)
 }
 
-// parser returns the parser of a dialect.
-func (d Dialect) parser() parser.Parser { return parsers[min(d, Docs)] }
-
 // parsers are stateless.
 var parsers = [...]parser.Parser{
 	Reference: parser.NewParser(

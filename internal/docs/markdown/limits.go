@@ -51,7 +51,7 @@ func parse(src []byte, d Dialect, state *inlineState) (doc ast.Node, err error) 
 	}()
 	pc := parser.NewContext()
 	pc.Set(inlineStateKey, state)
-	return d.parser().Parse(text.NewReader(src), parser.WithContext(pc)), nil
+	return parsers[min(d, Docs)].Parse(text.NewReader(src), parser.WithContext(pc)), nil
 }
 
 // depthLimited limits the nesting of a container block.

@@ -2,7 +2,6 @@ package markdown
 
 import (
 	"bytes"
-	"strings"
 
 	"github.com/yuin/goldmark/ast"
 )
@@ -18,8 +17,6 @@ const (
 // DeferredIDAttr marks a heading without an id, because its text has a placeholder. The code
 // that replaces placeholders sets the id of the final text and removes the mark.
 const DeferredIDAttr = "data-update-id"
-
-func hasPlaceholder(s string) bool { return strings.Contains(s, PlaceholderOpen) }
 
 // onlyPlaceholders reports whether a block has only placeholders and white space.
 func onlyPlaceholders(block ast.Node, src []byte) bool {

@@ -43,11 +43,6 @@ type SpecLink struct {
 // Webref returns the CSS syntaxes. The result is shared and must not be changed.
 func (d *Data) Webref() *Webref { return d.webref.get(d, webrefFile, decodeWebref) }
 
-// lists returns the kinds of syntaxes in packing order.
-func (w *Webref) lists() [4]*Scopes {
-	return [...]*Scopes{&w.Properties, &w.Functions, &w.Types, &w.AtRules}
-}
-
 func decodeWebref(text string) (*Webref, error) {
 	d := decoder{rest: text}
 	links := make([]SpecLink, d.count())
@@ -55,7 +50,7 @@ func decodeWebref(text string) (*Webref, error) {
 		links[i] = SpecLink{d.str(), d.str()}
 	}
 	w := &Webref{}
-	for _, scopes := range w.lists() {
+	for _, scopes := range [...]*Scopes{&w.Properties, &w.Functions, &w.Types, &w.AtRules} {
 		*scopes = Scopes{GlobalScope: {}}
 		for range d.count() {
 			in := d.strs()

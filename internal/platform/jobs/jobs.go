@@ -139,8 +139,3 @@ func (o *Options) failed(name string, attempt int, err error) {
 	}
 	o.Log.Log(context.Background(), level, "job failed", "job", name, "attempt", attempt, "attempts", o.Attempts, "error", err)
 }
-
-// nextPeriod returns the start of the period after a moment's.
-func nextPeriod(at time.Time, every time.Duration) time.Time {
-	return at.UTC().Truncate(every).Add(every)
-}

@@ -129,7 +129,9 @@ func periodic(j Job) *river.PeriodicJob {
 // everyPeriod is a schedule of periods counted from midnight UTC.
 type everyPeriod time.Duration
 
-func (p everyPeriod) Next(at time.Time) time.Time { return nextPeriod(at, time.Duration(p)) }
+func (p everyPeriod) Next(at time.Time) time.Time {
+	return at.UTC().Truncate(time.Duration(p)).Add(time.Duration(p))
+}
 
 // riverBackoff adapts Options.Backoff to River.
 type riverBackoff func(attempt int) time.Duration

@@ -85,9 +85,6 @@ func (p *Prices) in(currency, tier string) (Price, bool) {
 	return Price{}, false
 }
 
-// tier returns the tier of a price, "" for others' prices.
-func (p *Prices) tier(id string) string { return p.tierOf[id] }
-
 // Currencies whose smallest unit is not a hundredth, at Stripe
 // (docs.stripe.com/currencies).
 var (

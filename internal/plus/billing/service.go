@@ -408,7 +408,7 @@ func (s *Service) refresh(ctx context.Context, user int64, customer string) ([]H
 	snapshot := Snapshot{Number: number, At: s.Now(), User: user}
 	var live []Holding
 	for _, subscription := range list {
-		h := Holding{FromProcessor, s.Prices.tier(subscription.Price), subscription}
+		h := Holding{FromProcessor, s.Prices.tierOf[subscription.Price], subscription}
 		if h.Tier == "" && !subscription.isOver() {
 			s.Log.Warn("a subscription has a price that is not among billing.prices", "subscription", h.ID, "price", h.Price)
 		}

@@ -87,8 +87,6 @@ func (r byteRange) with(other byteRange) byteRange {
 	return byteRange{min(r.from, other.from), max(r.to, other.to)}
 }
 
-func newCard() *card { return &card{rows: make([]byte, CardHeight*rowBytes)} }
-
 func (c *card) row(y int) []byte { return c.rows[y*rowBytes : (y+1)*rowBytes] }
 
 // clone returns a card to draw on, which clean can restore.

@@ -76,7 +76,7 @@ func NewPainter(brand string) (*Painter, error) {
 // blankCard draws the parts common to all cards: the ground with a stripe, the way with its
 // marks, and a line above the name.
 func blankCard() *card {
-	c := newCard()
+	c := &card{rows: make([]byte, CardHeight*rowBytes)}
 	c.fill(image.Rect(0, 0, CardWidth, 12), blazeIndex)
 	c.fill(image.Rect(margin, lineTop, CardWidth-margin, lineTop+2), lineIndex)
 	for i := range 4 {

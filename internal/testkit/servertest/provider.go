@@ -11,6 +11,7 @@ import (
 	"net"
 	"net/http"
 	"net/url"
+	"strings"
 	"sync"
 	"time"
 
@@ -162,7 +163,7 @@ func (p *Provider) authorize(w http.ResponseWriter, r *http.Request) {
 
 // userInfo returns the profile of an access token's reader.
 func (p *Provider) userInfo(w http.ResponseWriter, r *http.Request) {
-	reader, ok := p.access[bearer(r)]
+	reader, ok := p.access[strings.TrimPrefix(r.Header.Get("Authorization"), "Bearer ")]
 	if !ok {
 		refuse(w, http.StatusUnauthorized, "invalid_token")
 		return

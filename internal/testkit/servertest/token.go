@@ -9,7 +9,6 @@ import (
 	"maps"
 	"net/http"
 	"net/url"
-	"strings"
 	"sync"
 	"time"
 
@@ -118,8 +117,4 @@ func (p *Provider) redeem(r *http.Request) (grant, bool) {
 	delete(p.codes, code)
 	hash := sha256.Sum256([]byte(r.PostFormValue("code_verifier")))
 	return g, ok && g.challenge == base64.RawURLEncoding.EncodeToString(hash[:])
-}
-
-func bearer(r *http.Request) string {
-	return strings.TrimPrefix(r.Header.Get("Authorization"), "Bearer ")
 }

@@ -139,7 +139,7 @@ func readCounts(r *storage.Reader, row func(Count) error) error {
 			counts = storage.WithoutRare(counts)
 		}
 		for _, c := range counts {
-			if err := row(countOf(dimension, c)); err != nil {
+			if err := row(Count{int32(c.Day), dimension, c.Name, c.Detail, c.Count}); err != nil {
 				return err
 			}
 		}

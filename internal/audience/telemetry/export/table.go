@@ -73,10 +73,6 @@ type Count struct {
 	Count     int64  `parquet:"count"`
 }
 
-func countOf(dimension string, c storage.Count) Count {
-	return Count{int32(c.Day), dimension, c.Name, c.Detail, c.Count}
-}
-
 // table is a table with a file per day.
 type table struct {
 	name  string

@@ -12,6 +12,7 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/output"
 	"waymark.dev/waymark/internal/platform/seal"
+	"waymark.dev/waymark/internal/plus/account"
 )
 
 var errNotMigrated = errors.New("the tables of the database are not up to date: run 'waymark migrate'")
@@ -102,6 +103,21 @@ func (a *App) withExistingStore(ctx context.Context, do func(*store.Store) error
 		err = do(db)
 	}
 	return errors.Join(err, db.Close())
+}
+
+// withService calls do with a service of an existing database and the context of an operator's
+// changes.
+func withService[S any](ctx context.Context, a *App, of func(*store.Store) (S, error), do func(context.Context, S) error) error {
+	return a.withExistingStore(ctx, func(db *store.Store) error {
+		if err := a.useDevKeys(); err != nil {
+			return err
+		}
+		service, err := of(db)
+		if err != nil {
+			return err
+		}
+		return do(account.WithBy(ctx, operator()), service)
+	})
 }
 
 // existingStore connects to a database without creating one. The error is fs.ErrNotExist if

@@ -46,16 +46,7 @@ func (a *App) newsletterService(db *store.Store) (*newsletter.Service, error) {
 // WithNewsletter calls do with the newsletter service of an existing database and the context
 // of an operator's changes.
 func (a *App) WithNewsletter(ctx context.Context, do func(context.Context, *newsletter.Service) error) error {
-	return a.withExistingStore(ctx, func(db *store.Store) error {
-		if err := a.useDevKeys(); err != nil {
-			return err
-		}
-		list, err := a.newsletterService(db)
-		if err != nil {
-			return err
-		}
-		return do(account.WithBy(ctx, operator()), list)
-	})
+	return withService(ctx, a, a.newsletterService, do)
 }
 
 func (a *App) purgeNewsletter(ctx context.Context, db newsletter.Store, from, at time.Time) error {

@@ -100,14 +100,5 @@ func (a *App) codeLibrary(db playground.CodeStore) (*playground.Library, error) 
 // WithSavedCode calls do with the library in an existing database and the context of an
 // operator's changes.
 func (a *App) WithSavedCode(ctx context.Context, do func(context.Context, *playground.Library) error) error {
-	return a.withExistingStore(ctx, func(db *store.Store) error {
-		if err := a.useDevKeys(); err != nil {
-			return err
-		}
-		library, err := a.codeLibrary(db)
-		if err != nil {
-			return err
-		}
-		return do(account.WithBy(ctx, operator()), library)
-	})
+	return withService(ctx, a, func(db *store.Store) (*playground.Library, error) { return a.codeLibrary(db) }, do)
 }

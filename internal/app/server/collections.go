@@ -131,7 +131,7 @@ func onlyError(status int, text string, cause error) error {
 
 func (c *collectionsAPI) list(w http.ResponseWriter, r *http.Request, u *account.User) error {
 	list, err := c.Service.List(r.Context(), u)
-	return c.respond(w, http.StatusOK, list, err)
+	return c.writeResult(w, http.StatusOK, list, err)
 }
 
 // collectionFields decodes the settings of a collection.
@@ -160,7 +160,7 @@ func (c *collectionsAPI) create(w http.ResponseWriter, r *http.Request, u *accou
 		return err
 	}
 	made, err := c.Service.Create(r.Context(), u, fields)
-	return c.respond(w, http.StatusCreated, made, err)
+	return c.writeResult(w, http.StatusCreated, made, err)
 }
 
 func (c *collectionsAPI) edit(w http.ResponseWriter, r *http.Request, u *account.User) error {
@@ -169,7 +169,7 @@ func (c *collectionsAPI) edit(w http.ResponseWriter, r *http.Request, u *account
 		return err
 	}
 	edited, err := c.Service.Edit(r.Context(), u, chi.URLParam(r, "id"), fields)
-	return c.respond(w, http.StatusOK, edited, err)
+	return c.writeResult(w, http.StatusOK, edited, err)
 }
 
 func (c *collectionsAPI) remove(w http.ResponseWriter, r *http.Request, u *account.User) error {
@@ -186,17 +186,9 @@ func (c *collectionsAPI) done(w http.ResponseWriter, status int, err error) erro
 	return err
 }
 
-// respond responds with a value, unless there was an error.
-func (c *collectionsAPI) respond(w http.ResponseWriter, status int, value any, err error) error {
-	if err == nil {
-		c.writeJSON(w, status, value)
-	}
-	return err
-}
-
 func (c *collectionsAPI) restore(w http.ResponseWriter, r *http.Request, u *account.User) error {
 	restored, err := c.Service.Restore(r.Context(), u, chi.URLParam(r, "id"))
-	return c.respond(w, http.StatusOK, restored, err)
+	return c.writeResult(w, http.StatusOK, restored, err)
 }
 
 func itemQuery(r *http.Request) (collections.Query, error) {
@@ -303,7 +295,7 @@ func (c *collectionsAPI) addItem(w http.ResponseWriter, r *http.Request, u *acco
 
 func (c *collectionsAPI) readItem(w http.ResponseWriter, r *http.Request, u *account.User) error {
 	item, err := c.Service.Item(r.Context(), u, chi.URLParam(r, "id"), chi.URLParam(r, "item"))
-	return c.respond(w, http.StatusOK, item, err)
+	return c.writeResult(w, http.StatusOK, item, err)
 }
 
 func (c *collectionsAPI) editItem(w http.ResponseWriter, r *http.Request, u *account.User) error {
@@ -320,7 +312,7 @@ func (c *collectionsAPI) removeItem(w http.ResponseWriter, r *http.Request, u *a
 
 func (c *collectionsAPI) restoreItem(w http.ResponseWriter, r *http.Request, u *account.User) error {
 	item, err := c.Service.RestoreItem(r.Context(), u, chi.URLParam(r, "id"), chi.URLParam(r, "item"))
-	return c.respond(w, http.StatusOK, item, err)
+	return c.writeResult(w, http.StatusOK, item, err)
 }
 
 func (c *collectionsAPI) export(w http.ResponseWriter, r *http.Request, u *account.User) error {
@@ -385,7 +377,7 @@ func (c *collectionsAPI) makeLink(w http.ResponseWriter, r *http.Request, u *acc
 		}
 	}
 	link, err := c.Service.MakeLink(r.Context(), u, chi.URLParam(r, "id"), body)
-	return c.respond(w, http.StatusCreated, link, err)
+	return c.writeResult(w, http.StatusCreated, link, err)
 }
 
 func (c *collectionsAPI) endLink(w http.ResponseWriter, r *http.Request, u *account.User) error {
@@ -423,7 +415,7 @@ func (c *collectionsAPI) copyShared(w http.ResponseWriter, r *http.Request, u *a
 	}
 	defer release()
 	made, err := c.Service.Copy(r.Context(), u, chi.URLParam(r, "token"))
-	return c.respond(w, http.StatusCreated, made, err)
+	return c.writeResult(w, http.StatusCreated, made, err)
 }
 
 // report accepts reports of shared collections from anybody. It does not reveal whether the

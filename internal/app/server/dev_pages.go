@@ -121,11 +121,7 @@ func (s *Server) serveReport(w http.ResponseWriter, r *http.Request) error {
 		return fault.ErrNotFound
 	}
 	report, err := s.opts.Desk.Pages.Report(r.Context(), r.URL.Query().Get("url"))
-	if err != nil {
-		return err
-	}
-	s.writeJSON(w, http.StatusOK, report)
-	return nil
+	return s.writeResult(w, http.StatusOK, report, err)
 }
 
 // fixFlaws fixes flaws of a page in its source.
@@ -134,9 +130,5 @@ func (s *Server) fixFlaws(w http.ResponseWriter, r *http.Request, body FixReques
 		return fault.ErrNotFound
 	}
 	result, err := s.opts.Desk.Pages.Fix(r.Context(), body)
-	if err != nil {
-		return err
-	}
-	s.writeJSON(w, http.StatusOK, result)
-	return nil
+	return s.writeResult(w, http.StatusOK, result, err)
 }

@@ -71,11 +71,7 @@ func (s *Server) serveTranslation(w http.ResponseWriter, r *http.Request) error 
 		return err
 	}
 	detail, err := desk.Detail(r.Context(), l, r.URL.Query().Get("slug"))
-	if err != nil {
-		return err
-	}
-	s.writeJSON(w, http.StatusOK, detail)
-	return nil
+	return s.writeResult(w, http.StatusOK, detail, err)
 }
 
 func (s *Server) serveTranslationFeed(w http.ResponseWriter, r *http.Request) error {

@@ -102,9 +102,5 @@ func (a *helpAPI) deleteChat(w http.ResponseWriter, r *http.Request, u *account.
 
 func (a *helpAPI) summarize(w http.ResponseWriter, r *http.Request, u *account.User, id string) error {
 	title, err := a.Service.Title(r.Context(), u.ID, id)
-	if err != nil {
-		return err
-	}
-	a.writeJSON(w, http.StatusOK, map[string]any{"title": optional(title)})
-	return nil
+	return a.writeResult(w, http.StatusOK, map[string]any{"title": optional(title)}, err)
 }

@@ -370,6 +370,14 @@ func (s *Server) writeJSON(w http.ResponseWriter, status int, value any) {
 	_, _ = w.Write(body) // the reader may be gone
 }
 
+// writeResult writes a value as JSON, unless making it failed.
+func (s *Server) writeResult(w http.ResponseWriter, status int, value any, err error) error {
+	if err == nil {
+		s.writeJSON(w, status, value)
+	}
+	return err
+}
+
 // encodeJSON encodes a value of our own types.
 func encodeJSON(value any) []byte {
 	var b bytes.Buffer

@@ -265,17 +265,9 @@ type subscription struct {
 
 func subscriptionOf(s updates.Subscription) subscription {
 	return subscription{
-		ID: s.ID, Name: s.Name, Channel: s.Channel, Query: s.Query, URL: present(s.URL), CreatedAt: s.CreatedAt,
-		LastSentAt: presentTime(s.LastSentAt), DisabledAt: presentTime(s.DisabledAt), Failures: s.Failures, LastError: present(s.LastError),
+		ID: s.ID, Name: s.Name, Channel: s.Channel, Query: s.Query, URL: optional(s.URL), CreatedAt: s.CreatedAt,
+		LastSentAt: presentTime(s.LastSentAt), DisabledAt: presentTime(s.DisabledAt), Failures: s.Failures, LastError: optional(s.LastError),
 	}
-}
-
-// present encodes empty text as null.
-func present(s string) *string {
-	if s == "" {
-		return nil
-	}
-	return &s
 }
 
 func presentTime(t time.Time) *time.Time {
@@ -329,9 +321,5 @@ func (a *updatesAPI) test(w http.ResponseWriter, r *http.Request, u *account.Use
 		return fault.ErrLimited
 	}
 	result, err := a.Subscriptions.Test(r.Context(), u.ID, chi.URLParam(r, "id"))
-	if err != nil {
-		return err
-	}
-	a.writeJSON(w, http.StatusOK, result)
-	return nil
+	return a.writeResult(w, http.StatusOK, result, err)
 }

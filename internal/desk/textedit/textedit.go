@@ -145,21 +145,23 @@ func (e *Editor) shown(file string) string {
 	return file
 }
 
-// read reads a file through a plan, which refuses links out of the roots.
-func (e *Editor) read(file string) (*changeset.Set, []byte, error) {
-	plan, err := changeset.New(e.opts.Roots...)
-	if err != nil {
-		return nil, nil, err
+// open reads the source of a page through a plan, which refuses links out of the roots.
+func (e *Editor) open(ctx context.Context, url string) (file string, plan *changeset.Set, text []byte, err error) {
+	if file, err = e.fileOf(ctx, url); err != nil {
+		return "", nil, nil, err
 	}
-	text, err := plan.Read(file)
+	if plan, err = changeset.New(e.opts.Roots...); err != nil {
+		return "", nil, nil, err
+	}
+	text, err = plan.Read(file)
 	if errors.Is(err, fs.ErrNotExist) {
 		err = fmt.Errorf("%s is gone: %w", e.shown(file), fault.ErrNotFound)
 	}
 	if err != nil {
 		plan.Close()
-		return nil, nil, err
+		return "", nil, nil, err
 	}
-	return plan, text, nil
+	return file, plan, text, nil
 }
 
 func versionOf(text []byte) string {
@@ -170,11 +172,7 @@ func versionOf(text []byte) string {
 // Source returns the source of a page. The error is fault.ErrNotFound if there is none on
 // disk.
 func (e *Editor) Source(ctx context.Context, url string) (*Source, error) {
-	file, err := e.fileOf(ctx, url)
-	if err != nil {
-		return nil, err
-	}
-	plan, text, err := e.read(file)
+	file, plan, text, err := e.open(ctx, url)
 	if err != nil {
 		return nil, err
 	}
@@ -199,11 +197,7 @@ func (e *Editor) Save(ctx context.Context, c Change) (*Saved, error) {
 	}
 	e.saving.Lock()
 	defer e.saving.Unlock()
-	file, err := e.fileOf(ctx, c.URL)
-	if err != nil {
-		return nil, err
-	}
-	plan, before, err := e.read(file)
+	file, plan, before, err := e.open(ctx, c.URL)
 	if err != nil {
 		return nil, err
 	}

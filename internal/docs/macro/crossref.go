@@ -19,12 +19,12 @@ func crossReferences() map[string]func(*call) (string, error) {
 		"jsxref":        jsXRef,
 		"htmlelement":   htmlElement,
 		"svgelement":    svgElement,
-		"svgattr":       svgAttribute,
+		"svgattr":       codeReference(svgAttributes),
 		"mathmlelement": mathMLElement,
 		"httpheader":    httpReference(httpHeaders),
 		"httpstatus":    httpReference(httpStatuses),
 		"httpmethod":    httpReference(httpMethods),
-		"csp":           cspDirective,
+		"csp":           codeReference(cspDirectives),
 		"webextapiref":  webExtAPIRef,
 		"glossary":      glossary,
 		"rfc":           rfc,
@@ -40,12 +40,9 @@ func domXRef(c *call) (string, error) {
 	}
 	q := link.Request{
 		Path:  apiPages + c.r.refs.apiNames().resolve(name),
-		Text:  text,
+		Text:  cmp.Or(text, name),
 		Title: text,
 		Code:  !noCode,
-	}
-	if text == "" {
-		q.Text = name
 	}
 	if bare := strings.TrimPrefix(anchor, "#"); anchor != "" {
 		q.Path += "#" + bare
@@ -66,17 +63,8 @@ func cssXRef(c *call) (string, error) {
 
 // cssLink renders the link of cssXRef for other macros too.
 func (c *call) cssLink(name, text, anchor string) string {
-	name, embedded, hasEmbedded := strings.Cut(name, "#")
-	if hasEmbedded {
-		if anchor != "" {
-			c.flaw(InvalidArg, "the anchor is ignored because the name has one", "", "")
-		}
-		anchor = embedded
-	}
-	path := cssPages + c.r.refs.cssNames().resolve(name)
-	if bare := strings.TrimPrefix(anchor, "#"); bare != "" {
-		path += "#" + bare
-	}
+	name, anchor = c.splitAnchor(name, anchor)
+	path := cssPages + c.r.refs.cssNames().resolve(name) + anchor
 	if text == "" {
 		text = c.cssLabel(name, path)
 	} else {
@@ -102,21 +90,23 @@ func jsXRef(c *call) (string, error) {
 	if a.err != nil {
 		return "", a.err
 	}
-	name, embedded, hasEmbedded := strings.Cut(name, "#")
-	if hasEmbedded {
+	name, anchor = c.splitAnchor(name, anchor)
+	return c.link(link.Request{Path: jsPages + c.jsSlug(name) + anchor, Text: cmp.Or(text, name), Code: !noCode}), nil
+}
+
+// splitAnchor returns a name without its anchor, and that one or else the other anchor, with its #.
+func (c *call) splitAnchor(name, anchor string) (bare, fragment string) {
+	bare, own, hasOwn := strings.Cut(name, "#")
+	if hasOwn {
 		if anchor != "" {
 			c.flaw(InvalidArg, "the anchor is ignored because the name has one", "", "")
 		}
-		anchor = embedded
+		anchor = own
 	}
-	q := link.Request{Path: jsPages + c.jsSlug(name), Text: text, Code: !noCode}
-	if text == "" {
-		q.Text = name
+	if anchor = strings.TrimPrefix(anchor, "#"); anchor == "" {
+		return bare, ""
 	}
-	if bare := strings.TrimPrefix(anchor, "#"); bare != "" {
-		q.Path += "#" + bare
-	}
-	return c.link(q), nil
+	return bare, "#" + anchor
 }
 
 // jsSlug resolves a name and reports inexact ones. An unknown name becomes part of an address
@@ -185,13 +175,16 @@ func (c *call) svgElementLink(name string) string {
 	return c.link(link.Request{Path: svgElements + name, Text: "&lt;" + name + "&gt;", Code: true})
 }
 
-func svgAttribute(c *call) (string, error) {
-	a := c.arguments()
-	name := a.required(0)
-	if a.err != nil {
-		return "", a.err
+// codeReference returns a macro that links to a page in a folder, with its name as code.
+func codeReference(folder string) func(*call) (string, error) {
+	return func(c *call) (string, error) {
+		a := c.arguments()
+		name := a.required(0)
+		if a.err != nil {
+			return "", a.err
+		}
+		return c.link(link.Request{Path: folder + name, Text: name, Code: true}), nil
 	}
-	return c.link(link.Request{Path: svgAttributes + name, Text: name, Code: true}), nil
 }
 
 // mathMLElement links to a MathML element.
@@ -201,12 +194,7 @@ func mathMLElement(c *call) (string, error) {
 	if a.err != nil {
 		return "", a.err
 	}
-	return c.link(link.Request{
-		Path:  mathMLElements + name,
-		Text:  "&lt;" + name + "&gt;",
-		Title: "<" + name + ">",
-		Code:  true,
-	}), nil
+	return c.link(link.Request{Path: mathMLElements + name, Text: "&lt;" + name + "&gt;", Title: "<" + name + ">", Code: true}), nil
 }
 
 // httpReference returns a macro that links to an HTTP page by name or number: value, text,
@@ -218,30 +206,13 @@ func httpReference(folder string) func(*call) (string, error) {
 		if a.err != nil {
 			return "", a.err
 		}
-		q := link.Request{Path: folder + value, Text: text, Code: !noCode}
-		if text == "" {
-			q.Text = value
-		}
+		q := link.Request{Path: folder + value, Text: cmp.Or(text, value), Code: !noCode}
 		if anchor != "" {
 			q.Path += anchor
 			q.Text += "." + anchor
 		}
 		return c.link(q), nil
 	}
-}
-
-// cspDirective links to a directive of Content-Security-Policy.
-func cspDirective(c *call) (string, error) {
-	a := c.arguments()
-	name := a.required(0)
-	if a.err != nil {
-		return "", a.err
-	}
-	return c.link(link.Request{
-		Path: cspDirectives + name,
-		Text: name,
-		Code: true,
-	}), nil
 }
 
 // webExtAPIRef links to an API for extensions: name, text, anchor, no code.
@@ -251,10 +222,7 @@ func webExtAPIRef(c *call) (string, error) {
 	if a.err != nil {
 		return "", a.err
 	}
-	q := link.Request{Path: webExtPath(name), Text: text, Code: !noCode}
-	if text == "" {
-		q.Text = name
-	}
+	q := link.Request{Path: webExtPath(name), Text: cmp.Or(text, name), Code: !noCode}
 	if anchor != "" {
 		anchor = "#" + strings.TrimPrefix(anchor, "#")
 		q.Path += anchor
@@ -277,11 +245,7 @@ func glossary(c *call) (string, error) {
 	if a.err != nil {
 		return "", a.err
 	}
-	text = cmp.Or(text, term)
-	return c.link(link.Request{
-		Path: glossaryPath(term),
-		Text: text,
-	}), nil
+	return c.link(link.Request{Path: glossaryPath(term), Text: cmp.Or(text, term)}), nil
 }
 
 // collapseSpaces trims s and replaces runs of spaces by one.

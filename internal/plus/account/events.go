@@ -93,7 +93,11 @@ func (s *Service) ReceiveEvents(ctx context.Context, token string) error {
 	if err != nil {
 		return err
 	}
-	for _, number := range waiting {
+	return s.enqueue(ctx, waiting)
+}
+
+func (s *Service) enqueue(ctx context.Context, events []int64) error {
+	for _, number := range events {
 		if err := s.opts.Enqueue(ctx, number); err != nil {
 			return fmt.Errorf("process event of the provider: %w", err)
 		}
@@ -306,10 +310,8 @@ func (s *Service) TendEvents(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	for _, number := range waiting {
-		if err := s.opts.Enqueue(ctx, number); err != nil {
-			return fmt.Errorf("process event of the provider: %w", err)
-		}
+	if err := s.enqueue(ctx, waiting); err != nil {
+		return err
 	}
 	return s.opts.Events.ForgetEvents(ctx, now.Add(-eventsKept))
 }

@@ -130,10 +130,8 @@ func (s *Service) retryEvents(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	for _, id := range open {
-		if err := s.Enqueue(ctx, Task{Event: id}); err != nil {
-			return err
-		}
+	if err := enqueueEach(ctx, s, open, func(id string) Task { return Task{Event: id} }); err != nil {
+		return err
 	}
 	return s.Store.ForgetEvents(ctx, s.Now().Add(-keepEvents))
 }
@@ -143,12 +141,7 @@ func (s *Service) refreshStale(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	for _, customer := range stale {
-		if err := s.Enqueue(ctx, Task{Customer: customer}); err != nil {
-			return err
-		}
-	}
-	return nil
+	return enqueueEach(ctx, s, stale, func(customer string) Task { return Task{Customer: customer} })
 }
 
 // closeDeleted ends the subscriptions of deleted accounts, so that nobody pays for nothing.
@@ -157,8 +150,12 @@ func (s *Service) closeDeleted(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	for _, customer := range customers {
-		if err := s.Enqueue(ctx, Task{Deleted: customer}); err != nil {
+	return enqueueEach(ctx, s, customers, func(customer string) Task { return Task{Deleted: customer} })
+}
+
+func enqueueEach[T any](ctx context.Context, s *Service, list []T, taskOf func(T) Task) error {
+	for _, v := range list {
+		if err := s.Enqueue(ctx, taskOf(v)); err != nil {
 			return err
 		}
 	}

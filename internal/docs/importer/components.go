@@ -367,6 +367,19 @@ func directive(name, title, body string) string {
 	return fence + " " + name + "\n" + body + fence
 }
 
+// writeCards returns cards, whose titles and texts are Markdown.
+func writeCards(cards []Card) string {
+	var items []string
+	for _, c := range cards {
+		title := c.Title
+		if c.Link != "" {
+			title = "[" + c.Title + "](<" + c.Link + ">)"
+		}
+		items = append(items, listItem("- ", title, c.Text))
+	}
+	return directive("cards", "", strings.Join(items, "\n"))
+}
+
 // fenced returns code in a fence that is longer than those in it.
 func fenced(info, code string) string {
 	fence := "```"

@@ -19,7 +19,7 @@ func TestHostilePages(t *testing.T) {
 		{"includes itself", map[string]string{".vitepress/config.js": vitePressConfig, "a.md": "<!--@include: ./a.md-->\n"}, "include of ./a.md"},
 		{"includes itself often", map[string]string{".vitepress/config.js": vitePressConfig, "a.md": strings.Repeat("<!--@include: ./a.md-->\n", 100)}, "include of ./a.md"},
 		{"includes a file outside", map[string]string{".vitepress/config.js": vitePressConfig, "a.md": "<<< @/../../../../../etc/passwd\n"}, "code of @/../"},
-		{"imports itself", map[string]string{"astro.config.mjs": starlightConfig, "src/content/docs/a.mdx": "import A from './a.mdx'\n\n<A /> <A />\n"}, "import of src/content/docs/a.mdx"},
+		{"imports itself", map[string]string{"astro.config.mjs": starlightConfig, "src/content/docs/a.mdx": "import A from './a.mdx'\n\n<A /> <A />\n"}, "file src/content/docs/a.mdx"},
 		{
 			"templates in each other", map[string]string{
 				"astro.config.mjs": starlightConfig, "src/content/docs/a.mdx": "import B from '../../b.astro'\n\n<B />\n",

@@ -207,27 +207,20 @@ func (i *categoryIndex) text(v *docsVersion) string {
 
 // cards lists the entries of a category.
 func (i *categoryIndex) cards(v *docsVersion) string {
-	var b strings.Builder
-	b.WriteString("::: cards\n")
+	var cards []Card
 	for _, item := range i.items {
-		label, description, link := item.Label, "", cmp.Or(item.Link, firstPage(item.Items))
+		card := Card{Title: item.Label, Link: cmp.Or(item.Link, firstPage(item.Items))}
 		for _, page := range v.docs {
 			if v.link(page.tree) == item.Link {
-				label, description = cmp.Or(label, page.label, page.title), page.description
+				card.Title, card.Text = cmp.Or(item.Label, page.label, page.title), shorten(page.description, maxText)
 			}
 		}
-		if link == "" {
-			continue
-		}
-		if !strings.Contains(link, ":") {
-			link = "/" + link
-		}
-		fmt.Fprintf(&b, "- [%s](<%s>)\n", label, link)
-		if description != "" {
-			fmt.Fprintf(&b, "\n  %s\n", shorten(description, 300))
+		if card.Link != "" {
+			card.Link = absolute(card.Link)
+			cards = append(cards, card)
 		}
 	}
-	return b.String() + ":::"
+	return writeCards(cards)
 }
 
 // generatedEntry is an entry of the sidebar of a folder, with what its place depends on.

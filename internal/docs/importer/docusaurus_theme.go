@@ -417,16 +417,13 @@ func (d *docusaurus) otherAreas(v *docsVersion) []Area {
 
 // translated returns entries with translated labels.
 func translated(items []Item, texts map[string]string) []Item {
-	out := slices.Clone(items)
-	for i := range out {
-		for key, text := range texts {
-			for _, kind := range []string{".category.", ".link.", ".doc."} {
-				if strings.HasSuffix(key, kind+out[i].Label) && out[i].Label != "" {
-					out[i].Label = text
-				}
+	labels := map[string]string{}
+	for key, text := range texts {
+		for _, kind := range []string{".category.", ".link.", ".doc."} {
+			if _, label, ok := strings.Cut(key, kind); ok {
+				labels[label] = text
 			}
 		}
-		out[i].Items = translated(out[i].Items, texts)
 	}
-	return out
+	return relabelled(items, labels)
 }

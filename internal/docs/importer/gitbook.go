@@ -63,7 +63,7 @@ func readGitBook(ctx context.Context, p *project, config string) error {
 	if err != nil {
 		return fmt.Errorf("read summary: %w", err)
 	}
-	p.tree.Site.Sidebar.Items = g.items(text)
+	p.tree.Site.Sidebar.Items = g.items(listEntries(text))
 	for _, name := range sortedKeys(g.pages) {
 		if err := ctx.Err(); err != nil {
 			return fmt.Errorf("read pages: %w", err)
@@ -73,7 +73,7 @@ func readGitBook(ctx context.Context, p *project, config string) error {
 		if !ok {
 			continue
 		}
-		page := &gitBookPage{gitBook: g, source: source}
+		page := &gitBookPage{gitBook: g, pageSource: pageSource{of: p, source: source}}
 		text = withoutKeys(page.convert(text), "layout", "icon", "cover")
 		var matter struct{ Hidden bool }
 		p.readMatter(text, source, &matter)
@@ -118,57 +118,19 @@ func (g *gitBook) configure(file string) error {
 	return nil
 }
 
-var (
-	summaryGroup = regexp.MustCompile(`^##+\s+(.*?)\s*(?:<a [^>]*></a>)?\s*$`)
-	summaryItem  = regexp.MustCompile(`^(\s*)[*+-]\s+(?:\[(.*)\]\(<?([^)>\s]*(?:\\\)[^)>\s]*)*)>?(?:\s+"[^"]*")?\)|(.+?))\s*$`)
-)
-
-// items reads the summary: headings are groups, and lists of links trees of pages.
-func (g *gitBook) items(text string) []Item {
-	root := &summaryNode{indent: -1}
-	stack := []*summaryNode{root}
-	number := 0
-	rewriteLines(text, func(line string, n int) string {
-		number = n
-		if m := summaryGroup.FindStringSubmatch(line); m != nil {
-			stack = []*summaryNode{root, {Item: Item{Label: plainText(m[1])}, indent: -1}}
-			root.below = append(root.below, stack[1])
-			return line
-		}
-		m := summaryItem.FindStringSubmatch(line)
-		if m == nil {
-			return line
-		}
-		node := &summaryNode{Item: Item{Label: markdownText(cmp.Or(m[2], m[4])), Link: g.link(m[3])}, indent: len(m[1])}
-		if m[3] != "" && node.Link == "" {
-			g.lose(path.Join(g.root, g.summary), number, "make the page, or remove the entry", "link to %s, which is not there, of summary", m[3])
-		}
-		for len(stack) > 1 && stack[len(stack)-1].indent >= node.indent {
-			stack = stack[:len(stack)-1]
-		}
-		parent := stack[len(stack)-1]
-		parent.below = append(parent.below, node)
-		stack = append(stack, node)
-		return line
-	})
-	return root.items()
-}
-
-// summaryNode is an entry of the summary.
-type summaryNode struct {
-	Item
-	indent int
-	below  []*summaryNode
-}
-
-func (n *summaryNode) items() []Item {
+// items returns the entries of the summary: headings are groups, and lists of links trees of pages.
+func (g *gitBook) items(entries []*listEntry) []Item {
 	var list []Item
-	for _, c := range n.below {
-		if c.Items = c.items(); c.Link != "" || c.Items != nil {
-			if hasScheme.MatchString(c.Link) && c.Items != nil {
-				c.Items, c.Link = append([]Item{{Label: c.Label, Link: c.Link}}, c.Items...), ""
-			}
-			list = append(list, c.Item)
+	for _, e := range entries {
+		item := Item{Label: plainText(markdownText(e.label)), Link: g.link(e.target), Items: g.items(e.below)}
+		switch {
+		case e.target != "" && item.Link == "":
+			g.lose(path.Join(g.root, g.summary), e.line, "make the page, or remove the entry", "link to %s, which is not there, of summary", e.target)
+		case hasScheme.MatchString(item.Link) && item.Items != nil:
+			item.Items, item.Link = append([]Item{{Label: item.Label, Link: item.Link}}, item.Items...), ""
+		}
+		if item.Link != "" || item.Items != nil {
+			list = append(list, item)
 		}
 	}
 	return list
@@ -195,12 +157,7 @@ func (g *gitBook) link(to string) string {
 // gitBookPage is a page that is read.
 type gitBookPage struct {
 	*gitBook
-	source string
-	insertions
-}
-
-func (p *gitBookPage) lose(line int, remedy, what string, args ...any) {
-	p.project.lose(p.source, line, remedy, what, args...)
+	pageSource
 }
 
 // headingAnchor is the id of a heading.
@@ -218,17 +175,13 @@ func (p *gitBookPage) convert(text string) string {
 // include returns the text of an inserted file.
 func (p *gitBookPage) include(name string, line int) string {
 	file := path.Join(path.Dir(p.source), name)
-	text, err := p.insert(p.project, file, func(body string) string {
+	return p.insert(file, line, func(body string) string {
 		inner := *p
 		inner.source = file
 		body = inner.convert(body)
-		p.inserted = inner.inserted
+		p.count, p.inserted = inner.count, inner.inserted
 		return body
 	})
-	if err != nil {
-		p.lose(line, "insert its text", "include of %s: %v", name, err)
-	}
-	return text
 }
 
 // target rewrites the target of a file in a hidden folder, such as .gitbook/assets, which is copied.

@@ -114,7 +114,7 @@ func readHugo(ctx context.Context, p *project, config string) error {
 				return fmt.Errorf("read pages: %w", err)
 			}
 			if page.tree != "" {
-				p.tree.Pages[page.tree] = Page{Source: page.file, Text: []byte(page.convert())}
+				p.tree.Pages[page.tree] = Page{Source: page.source, Text: []byte(page.convert())}
 			}
 		}
 	}

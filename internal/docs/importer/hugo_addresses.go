@@ -56,7 +56,7 @@ func (p *hugoPage) setAddress() {
 	}
 	p.lang.byAddress[addressKey(p.address)] = p
 	name := p.path
-	if p.isSection || p.bundles[p.path] && p.file != "" && stem(p.file) != path.Base(p.path) {
+	if p.isSection || p.bundles[p.path] && p.source != "" && stem(p.source) != path.Base(p.path) {
 		name = path.Join(p.path, "index")
 	} else if base := strings.ToLower(path.Base(name)); base == "readme" || base == "index" {
 		name += "-page" // the page of its folder in a docs tree
@@ -101,7 +101,7 @@ func (p *hugoPage) expanded(pattern string) string {
 		m := permalinkPart.FindStringSubmatch(part)
 		value, known := parts[m[1]]
 		if !known || m[1] != part[1:] {
-			p.lose(p.config, 0, "set slug in the front matter of pages", "part %s of permalinks", part)
+			p.project.lose(p.config, 0, "set slug in the front matter of pages", "part %s of permalinks", part)
 		}
 		return value
 	})
@@ -112,14 +112,14 @@ func (p *hugoPage) slugMatter() string {
 	own := strings.Trim(p.address, "/")
 	if original := p.languages[0].byPath[strings.ToLower(p.path)]; p.lang.folder != "" && original != nil {
 		if original.address != p.address {
-			p.lose(p.file, 1, "redirect its address, which is that of the page that it translates", "address /%s/%s of a translation", p.lang.folder, own)
+			p.lose(1, "redirect its address, which is that of the page that it translates", "address /%s/%s of a translation", p.lang.folder, own)
 		}
 		return ""
 	}
 	if slugOf(p.place) == own {
 		return ""
 	}
-	return p.slugLine(p.file, "/"+strings.TrimSuffix(own, ".html"))
+	return p.slugLine(p.source, "/"+strings.TrimSuffix(own, ".html"))
 }
 
 // aliasMatter returns the lines of front matter for the former addresses of a page.
@@ -131,7 +131,7 @@ func (p *hugoPage) aliasMatter() string {
 		}
 		alias = strings.TrimSuffix(strings.TrimSuffix(path.Clean(alias), "/index.html"), ".html")
 		if alias == "/" || content.CheckAddress(alias) != nil {
-			p.lose(p.file, 1, "redirect it at the host", "alias %s", alias)
+			p.lose(1, "redirect it at the host", "alias %s", alias)
 			continue
 		}
 		aliases = append(aliases, fmt.Sprintf("%q", alias))

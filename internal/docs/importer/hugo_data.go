@@ -57,7 +57,9 @@ func (d *ShortcodeData) Params() (any, error) {
 
 func (d *ShortcodeData) IsNamedParams() bool { return len(d.call.named) > 0 }
 func (d *ShortcodeData) Ordinal() int        { return d.call.ordinal }
-func (d *ShortcodeData) Position() string    { return fmt.Sprintf("%s:%d", d.run.page.file, d.call.line) }
+func (d *ShortcodeData) Position() string {
+	return fmt.Sprintf("%s:%d", d.run.page.source, d.call.line)
+}
 func (d *ShortcodeData) Page() *PageData     { return &PageData{d.run.page, d.run} }
 func (d *ShortcodeData) Site() *SiteData     { return &SiteData{d.run} }
 func (d *ShortcodeData) Scratch() *StoreData { return &StoreData{d.run.kept} }

@@ -191,7 +191,7 @@ func writeCover(p *hugoPage, s *shortcode) string {
 func writeProcessed(p *hugoPage, s *shortcode) string {
 	file := p.resource("*" + s.get("", 0) + "*")
 	if file == "" {
-		p.loseAt(s.line, "put the file in the folder of the page", "picture %s, which is not there", s.get("", 0))
+		p.lose(s.line, "put the file in the folder of the page", "picture %s, which is not there", s.get("", 0))
 		return s.body
 	}
 	caption := s.body
@@ -228,7 +228,7 @@ func writeInserted(p *hugoPage, s *shortcode) string {
 	if strings.HasPrefix(name, "/") {
 		candidates = append(candidates, path.Join(p.root, name))
 	} else {
-		candidates = append(candidates, path.Join(path.Dir(p.file), name))
+		candidates = append(candidates, path.Join(path.Dir(p.source), name))
 		name = path.Join(p.folder, name)
 	}
 	for _, file := range append(candidates, p.mounted(path.Join("content", name))...) {
@@ -236,7 +236,7 @@ func writeInserted(p *hugoPage, s *shortcode) string {
 			continue
 		}
 		p.used[file] = true
-		text, err := p.insertable(p.project, file)
+		text, err := p.insertable(file)
 		if err == nil && s.get("code", -1) == "true" {
 			return fenced(s.get("lang", -1), text)
 		}
@@ -246,10 +246,10 @@ func writeInserted(p *hugoPage, s *shortcode) string {
 			defer func() { p.depth-- }()
 			return p.markdown(body, s.line)
 		}
-		p.loseAt(s.line, "insert its text", "file %s: %v", name, err)
+		p.lose(s.line, "insert its text", "file %s: %v", name, err)
 		return ""
 	}
-	p.loseAt(s.line, "correct its path", "file %s, which is not there", name)
+	p.lose(s.line, "correct its path", "file %s, which is not there", name)
 	return ""
 }
 
@@ -282,7 +282,7 @@ func writeParam(p *hugoPage, s *shortcode) string {
 		value = p.lang.site.text("baseurl")
 	}
 	if value == nil {
-		p.loseAt(s.line, "add it to the front matter or to params", "parameter %s, which is not set", name)
+		p.lose(s.line, "add it to the front matter or to params", "parameter %s, which is not set", name)
 	}
 	text := shown(value)
 	for i, argument := range s.values {
@@ -300,7 +300,7 @@ func (p *hugoPage) reference(to string, line int) string {
 	if target := p.pageAt(file); target != nil {
 		return content.EscapePath("/"+target.place) + rest
 	}
-	p.loseAt(line, "correct the path", "reference to %s, which is not there", to)
+	p.lose(line, "correct the path", "reference to %s, which is not there", to)
 	return to
 }
 
@@ -311,7 +311,7 @@ func (p *hugoPage) apiReference(s *shortcode) string {
 		p.matter["openapi"] = "/" + file
 		return ""
 	}
-	p.loseAt(s.line, "put its document in the project and name it as openapi in the front matter", "reference of an API at %s", src)
+	p.lose(s.line, "put its document in the project and name it as openapi in the front matter", "reference of an API at %s", src)
 	return "<" + src + ">"
 }
 

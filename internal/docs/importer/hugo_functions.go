@@ -263,7 +263,7 @@ func (f *hugoFunctions) Sort(list any, arguments ...any) ([]any, error) {
 
 // ReadFile returns the text of a file of the project.
 func (f *hugoFunctions) ReadFile(name any) (htmlText, error) {
-	text, err := f.run.page.insertable(f.run.page.project, path.Join(f.run.page.root, path.Clean("/"+scalar(name))))
+	text, err := f.run.page.insertable(path.Join(f.run.page.root, path.Clean("/"+scalar(name))))
 	return f.run.protected(text), err
 }
 

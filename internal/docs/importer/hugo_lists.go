@@ -42,22 +42,20 @@ func cardsOf(pages []*hugoPage, isPlain, withTerms bool) string {
 	if len(pages) == 0 {
 		return ""
 	}
+	var cards []Card
 	var items []string
 	for _, page := range pages {
-		item := "- [" + escapeMarkdown(page.title()) + "](<" + page.target() + ">)"
-		text := oneLine(page.matter.text("description"))
+		c := Card{Title: escapeMarkdown(page.title()), Text: oneLine(page.matter.text("description")), Link: page.target()}
 		if withTerms {
-			text = strings.TrimSpace(text + "\n\n" + page.termLines())
+			c.Text = paragraphs(c.Text, page.termLines())
 		}
-		if text != "" && !isPlain {
-			item = listItem("- ", item[2:], text)
-		}
-		items = append(items, item)
+		cards = append(cards, c)
+		items = append(items, "- ["+c.Title+"](<"+c.Link+">)")
 	}
 	if isPlain {
 		return strings.Join(items, "\n")
 	}
-	return directive("cards", "", strings.Join(items, "\n"))
+	return writeCards(cards)
 }
 
 // target returns the link to a page, which may be one of its own to elsewhere.
@@ -136,7 +134,7 @@ func (p *hugoPage) excerpt() string {
 		}
 	})
 	if err != nil {
-		p.loseAt(1, "see the page", "start of a post: %v", err)
+		p.lose(1, "see the page", "start of a post: %v", err)
 	}
 	return shorten(oneLine(b.String()), maxExcerpt)
 }

@@ -152,7 +152,7 @@ func (p *hugoPage) codeLine(line string) string {
 		return line
 	}
 	if drawn[m[2]] {
-		p.loseAt(0, "make it a picture, or a diagram of Mermaid", "drawing in the language %s, which is shown as code", m[2])
+		p.lose(0, "make it a picture, or a diagram of Mermaid", "drawing in the language %s, which is shown as code", m[2])
 	}
 	if m[3] == "" {
 		return line

@@ -20,8 +20,8 @@ import (
 // hugoPage is a page of Hugo in one language. Lists that Hugo makes without a file are pages, too.
 type hugoPage struct {
 	*hugo
-	lang      *hugoLanguage
-	file      string // in the project, "" for a page without one
+	lang *hugoLanguage
+	pageSource
 	path      string // in the content, without extension; "" for the home page
 	folder    string // in which its own links and files are, in the content
 	place     string // path in the docs tree without the folder of a language
@@ -34,7 +34,6 @@ type hugoPage struct {
 	parent    *hugoPage
 	children  []*hugoPage // in the order of Hugo
 	terms     map[string][]*hugoPage
-	insertions
 	calls     int
 	kept      map[string]any     // by templates
 	params    map[string]any     // as templates see them, nil before
@@ -152,14 +151,14 @@ func (h *hugo) addFile(f *contentFile) {
 // addPage reads a page. The first one of a path counts; a mount may replace pages of the next ones.
 func (h *hugo) addPage(l *hugoLanguage, f *contentFile) {
 	source, name := f.source, f.name
-	p := &hugoPage{hugo: h, lang: l, file: source, folder: path.Dir(name), path: strings.TrimSuffix(name, path.Ext(name))}
+	p := &hugoPage{hugo: h, lang: l, pageSource: pageSource{of: h.project, source: source}, folder: path.Dir(name), path: strings.TrimSuffix(name, path.Ext(name))}
 	if base := stem(name); base == "_index" || base == "index" {
 		p.path, p.isSection = strings.TrimPrefix(path.Dir(name), "."), base == "_index"
 		p.isSection = p.isSection || p.path == ""
 	}
 	if other := l.byPath[strings.ToLower(p.path)]; other != nil {
-		if strings.HasPrefix(other.file, f.mount.source+"/") {
-			h.lose(source, 0, "rename one of them", "page with the same path as %s", other.file)
+		if strings.HasPrefix(other.source, f.mount.source+"/") {
+			h.lose(source, 0, "rename one of them", "page with the same path as %s", other.source)
 		}
 		return
 	}
@@ -258,7 +257,7 @@ func (h *hugo) addSections(l *hugoLanguage) {
 	l.pages = slices.DeleteFunc(l.pages, func(p *hugoPage) bool {
 		never := p.matter.text("build.render") == "never" || p.matter.text("_build.render") == "never" || p.matter.is("headless")
 		if never {
-			h.lose(p.file, 0, "write its text where it is needed", "page that Hugo does not render")
+			h.lose(p.source, 0, "write its text where it is needed", "page that Hugo does not render")
 			delete(l.byPath, strings.ToLower(p.path))
 		}
 		return never
@@ -283,7 +282,7 @@ func (h *hugo) addSections(l *hugoLanguage) {
 
 // addList adds a page that Hugo makes without a file.
 func (h *hugo) addList(l *hugoLanguage, at, title string) *hugoPage {
-	p := &hugoPage{hugo: h, lang: l, path: at, folder: at, isSection: true, matter: values{"title": title}}
+	p := &hugoPage{hugo: h, pageSource: pageSource{of: h.project}, lang: l, path: at, folder: at, isSection: true, matter: values{"title": title}}
 	h.register(p)
 	return p
 }

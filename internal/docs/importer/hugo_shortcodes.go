@@ -55,7 +55,7 @@ func (p *hugoPage) parseShortcodes(text string, line int) []hugoPart {
 		rest := text[s.at:]
 		m := shortcodeMark.FindStringSubmatchIndex(rest)
 		if m != nil && s.wrong > maxTries {
-			p.loseAt(s.line, "divide the page", "shortcodes after the first %d that have no end", maxTries)
+			p.lose(s.line, "divide the page", "shortcodes after the first %d that have no end", maxTries)
 		}
 		if m == nil || s.wrong > maxTries {
 			return append(s.parts, hugoPart{text: rest})
@@ -95,7 +95,7 @@ func (s *shortcodeParser) next(length int, mark, kind, name string) {
 	case kind == "/" && s.opened[name] > 0:
 		s.close(name)
 	case kind == "/":
-		s.page.loseAt(s.line, "remove it", "end of the shortcode %s, which has no beginning", name)
+		s.page.lose(s.line, "remove it", "end of the shortcode %s, which has no beginning", name)
 	default:
 		s.parts = append(s.parts, hugoPart{call: call})
 		if selfClosing {
@@ -110,7 +110,7 @@ func (s *shortcodeParser) next(length int, mark, kind, name string) {
 // leave leaves a mark that begins nothing as it is.
 func (s *shortcodeParser) leave(length int, what string) {
 	s.wrong++
-	s.page.loseAt(s.line, "end it as Hugo needs it", "%s without an end", what)
+	s.page.lose(s.line, "end it as Hugo needs it", "%s without an end", what)
 	s.upTo(s.at+length, s.text[s.at:s.at+length])
 }
 
@@ -175,7 +175,7 @@ func (p *hugoPage) write(parts []hugoPart, parent *shortcode, depth int) string 
 		ordinal++
 		if p.calls++; p.calls > maxCalls || depth > maxElements {
 			if p.calls == maxCalls+1 || depth == maxElements+1 {
-				p.loseAt(s.line, "divide the page", "shortcodes after the first %d, or more than %d in each other", maxCalls, maxElements)
+				p.lose(s.line, "divide the page", "shortcodes after the first %d, or more than %d in each other", maxCalls, maxElements)
 			}
 			continue
 		}
@@ -195,7 +195,7 @@ func (p *hugoPage) show(s *shortcode, inner string) (text string, isBlock bool) 
 	known, isKnown := p.shortcodes[s.name]
 	file := p.templates["shortcodes/"+s.name]
 	if s.inner == nil && (file == "" && known.hasEnd || file != "" && p.template(file).inner) {
-		p.loseAt(s.line, "end it with {{< /"+s.name+" >}}", "shortcode %s without an end", s.name)
+		p.lose(s.line, "end it with {{< /"+s.name+" >}}", "shortcode %s without an end", s.name)
 	}
 	if file != "" || !isKnown {
 		if text, ok := p.ownShortcode(s, file, isKnown); ok {
@@ -211,8 +211,4 @@ func (p *hugoPage) show(s *shortcode, inner string) (text string, isBlock bool) 
 		s.body = strings.Trim(inner, "\r\n")
 	}
 	return known.write(p, s), known.block
-}
-
-func (p *hugoPage) loseAt(line int, remedy, what string, args ...any) {
-	p.lose(p.file, line, remedy, what, args...)
 }

@@ -152,7 +152,7 @@ func (l *hugoLanguage) link(to string) string {
 	if file, ok := l.home.fileAt(file); ok {
 		return file
 	}
-	l.home.lose(l.home.config, 0, "correct the link", "link to %s, which is not there", to)
+	l.home.project.lose(l.home.config, 0, "correct the link", "link to %s, which is not there", to)
 	return ""
 }
 

@@ -82,7 +82,7 @@ func (p *hugoPage) ownShortcode(s *shortcode, file string, isKnown bool) (text s
 	if isKnown {
 		remedy = "compare the page, which shows the shortcode of this name that Hugo or Docsy has"
 	}
-	p.loseAt(s.line, remedy, "shortcode %s, %s", s.name, problem)
+	p.lose(s.line, remedy, "shortcode %s, %s", s.name, problem)
 	return "", false
 }
 

@@ -109,7 +109,7 @@ func FuzzHugoPage(f *testing.F) {
 			return
 		}
 		h.tree.Losses = nil
-		p := &hugoPage{hugo: h, lang: h.languages[0], path: "a", place: "a.md", address: "/a", matter: values{}, body: text}
+		p := &hugoPage{hugo: h, pageSource: pageSource{of: h.project}, lang: h.languages[0], path: "a", place: "a.md", address: "/a", matter: values{}, body: text}
 		if got := p.convert(); strings.ContainsAny(got, keptSpace+markdownStart+markdownEnd) {
 			t.Errorf("%q became %q", text, got)
 		}

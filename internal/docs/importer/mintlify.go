@@ -67,7 +67,7 @@ func readMintlify(ctx context.Context, p *project, config string) error {
 		if !ok {
 			continue
 		}
-		page := &mintlifyPage{mintlify: m, source: source}
+		page := &mintlifyPage{mintlify: m, pageSource: pageSource{of: p, source: source}}
 		p.tree.Pages[name] = Page{Source: source, Text: []byte(page.convert(text, name, slug))}
 	}
 	p.fit(&p.tree.Site)
@@ -278,12 +278,7 @@ func (m *mintlify) link(to string) string {
 // mintlifyPage is a page that is read.
 type mintlifyPage struct {
 	*mintlify
-	source string
-	insertions
-}
-
-func (p *mintlifyPage) lose(line int, remedy, what string, args ...any) {
-	p.project.lose(p.source, line, remedy, what, args...)
+	pageSource
 }
 
 // convert returns the text of a page as that of a docs tree.
@@ -323,10 +318,7 @@ func (p *mintlifyPage) markdown(text, source string) string {
 			return ""
 		}
 		return file
-	}, func(file string) (string, bool) {
-		text, err := p.readFile(file)
-		return text, err == nil
-	})
+	}, p.readFile)
 	page.text = rewriteCode(page.text, mintlifyCode)
 	page.text, _ = withHeadingIDs(page.text, markdown.Docs)
 	return page.rewrite()
@@ -336,11 +328,7 @@ func (p *mintlifyPage) include(file string, line int) string {
 	if !isFile(p.fs, file) {
 		file = path.Join(p.root, file)
 	}
-	text, err := p.insert(p.project, file, func(body string) string { return p.markdown(body, file) })
-	if err != nil {
-		p.lose(line, "insert its text", "import of %s: %v", file, err)
-	}
-	return text
+	return p.insert(file, line, func(body string) string { return p.markdown(body, file) })
 }
 
 var (

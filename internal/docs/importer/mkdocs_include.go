@@ -11,12 +11,6 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// Limits of the files that a page includes.
-const (
-	maxIncludeDepth = 8
-	maxIncludes     = 10_000
-)
-
 var (
 	snippetLine     = regexp.MustCompile(`^(\s*)(;?)-+8<-+[ \t]+(["'])(.+?)["']\s*$`)
 	snippetBlock    = regexp.MustCompile(`^(\s*)(;?)-+8<-+\s*$`)
@@ -28,7 +22,7 @@ var (
 )
 
 // expand returns lines with those of the files that they include.
-func (p *mkdocsPage) expand(lines []sourceLine, depth int) []sourceLine {
+func (p *mkdocsPage) expand(lines []sourceLine) []sourceLine {
 	out := make([]sourceLine, 0, len(lines))
 	inBlock := false
 	for _, line := range lines {
@@ -49,13 +43,13 @@ func (p *mkdocsPage) expand(lines []sourceLine, depth int) []sourceLine {
 				continue
 			}
 			if name != "" {
-				out = append(out, p.snippet(line, name, indent, depth)...)
+				out = append(out, p.snippet(line, name, indent)...)
 			}
 			if name != "" || inBlock {
 				continue
 			}
 		}
-		out = append(out, p.expandInline(line, depth)...)
+		out = append(out, p.expandInline(line)...)
 	}
 	return out
 }
@@ -75,7 +69,7 @@ func (m *mkdocs) isOn(name string) bool {
 var inExtra = map[string]bool{"abbr": true, "attr_list": true, "def_list": true, "fenced_code": true, "footnotes": true, "md_in_html": true, "tables": true}
 
 // snippet returns the lines of a file, of a region of it or of some of its lines: "a.md", "a.md:region", "a.md:3:5".
-func (p *mkdocsPage) snippet(at sourceLine, name, indent string, depth int) []sourceLine {
+func (p *mkdocsPage) snippet(at sourceLine, name, indent string) []sourceLine {
 	parts := snippetPath.FindStringSubmatch(name)
 	if strings.Contains(name, "://") {
 		p.lose(at.source, at.number, "copy the text into the project", "snippet of another site, %s", name)
@@ -103,7 +97,7 @@ func (p *mkdocsPage) snippet(at sourceLine, name, indent string, depth int) []so
 		} else if parts[2] != "" || parts[3] != "" {
 			lines = lineRange(lines, parts[2], cmp.Or(parts[3], strconv.Itoa(len(lines))))
 		}
-		return p.inserted(at, lines, indent, "", depth)
+		return p.inserted(lines, indent, "")
 	}
 	p.lose(at.source, at.number, "correct its path", "snippet %s, which does not exist", name)
 	return nil
@@ -151,7 +145,7 @@ func lineRange(lines []sourceLine, from, to string) []sourceLine {
 }
 
 // expandInline returns a line with the files that it includes as {!file!} or {% include-markdown "file" %}.
-func (p *mkdocsPage) expandInline(line sourceLine, depth int) []sourceLine {
+func (p *mkdocsPage) expandInline(line sourceLine) []sourceLine {
 	if p.isOn("markdown_include.include") || p.isOn("mdx_include") {
 		if m := includedFile.FindStringSubmatchIndex(line.text); m != nil {
 			var o struct {
@@ -163,7 +157,7 @@ func (p *mkdocsPage) expandInline(line sourceLine, depth int) []sourceLine {
 				ranges = line.text[m[4]:m[5]]
 			}
 			file := path.Join(o.BasePath, line.text[m[2]:m[3]])
-			return p.include(line, file, line.text[:m[0]], line.text[m[1]:], depth, func(lines []sourceLine) []sourceLine {
+			return p.include(line, file, line.text[:m[0]], line.text[m[1]:], func(lines []sourceLine) []sourceLine {
 				if ranges == "" {
 					return lines
 				}
@@ -187,7 +181,7 @@ func (p *mkdocsPage) expandInline(line sourceLine, depth int) []sourceLine {
 				file = path.Join(p.DocsDir, name)
 			}
 			options := line.text[m[4]:m[5]]
-			return p.include(line, file, line.text[:m[0]], line.text[m[1]:], depth, func(lines []sourceLine) []sourceLine {
+			return p.include(line, file, line.text[:m[0]], line.text[m[1]:], func(lines []sourceLine) []sourceLine {
 				return between(lines, options)
 			})
 		}
@@ -214,19 +208,17 @@ func between(lines []sourceLine, options string) []sourceLine {
 }
 
 // include returns the lines of a file between what is before and after it in its line.
-func (p *mkdocsPage) include(at sourceLine, file, before, after string, depth int, choose func([]sourceLine) []sourceLine) []sourceLine {
+func (p *mkdocsPage) include(at sourceLine, file, before, after string, choose func([]sourceLine) []sourceLine) []sourceLine {
 	text, ok := p.readInclude(file, at.source, at.number)
 	if !ok {
 		return []sourceLine{{text: before + after, source: at.source, number: at.number}}
 	}
-	if _, body, hasMatter := matterOf(text); hasMatter {
-		text = body
-	}
+	_, text, _ = matterOf(text)
 	lines := choose(splitLines(text, file, 1))
 	if strings.TrimSpace(before) == "" {
-		return p.inserted(at, lines, before, after, depth)
+		return p.inserted(lines, before, after)
 	}
-	out := p.inserted(at, lines, "", after, depth)
+	out := p.inserted(lines, "", after)
 	if len(out) > 0 {
 		out[0].text = before + out[0].text
 	}
@@ -234,12 +226,10 @@ func (p *mkdocsPage) include(at sourceLine, file, before, after string, depth in
 }
 
 // inserted returns lines for a place in the page, with its indentation.
-func (p *mkdocsPage) inserted(at sourceLine, lines []sourceLine, indent, after string, depth int) []sourceLine {
-	if depth == maxIncludeDepth {
-		p.lose(at.source, at.number, "include fewer files in files that are included", "files that are included more than %d deep", maxIncludeDepth)
-		return nil
-	}
-	lines = p.expand(lines, depth+1)
+func (p *mkdocsPage) inserted(lines []sourceLine, indent, after string) []sourceLine {
+	p.included.depth++
+	defer func() { p.included.depth-- }()
+	lines = p.expand(lines)
 	for i := range lines {
 		if lines[i].text != "" {
 			lines[i].text = indent + lines[i].text
@@ -253,22 +243,13 @@ func (p *mkdocsPage) inserted(at sourceLine, lines []sourceLine, indent, after s
 
 // readInclude returns the text of a file that a line includes.
 func (p *mkdocsPage) readInclude(file, source string, number int) (string, bool) {
-	if p.included++; p.included > maxIncludes || p.insertedBytes > maxPage {
-		if p.included <= maxIncludes+1 {
-			p.lose(source, number, "include fewer files", "files included after the first %d or 8 MB of a page", maxIncludes)
-			p.included = maxIncludes + 1
-		}
-		return "", false
-	}
 	if !fs.ValidPath(file) {
 		p.lose(source, number, "copy it into the project", "included file %s, which is outside of the project", file)
 		return "", false
 	}
-	text, err := p.readInserted(file)
+	text, err := p.included.insertable(file)
 	if err != nil {
 		p.lose(source, number, "correct its path, or insert its text", "included file %s: %v", file, fault.Cause(err))
-		return "", false
 	}
-	p.insertedBytes += len(text)
-	return text, true
+	return text, err == nil
 }

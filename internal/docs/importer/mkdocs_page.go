@@ -18,8 +18,7 @@ type mkdocsPage struct {
 	lines         []sourceLine
 	abbreviations map[string]string
 	references    map[string]bool // labels of links that the page defines, in lower case
-	included      int             // files
-	insertedBytes int
+	included      pageSource
 }
 
 // sourceLine is a line of a page.
@@ -62,7 +61,7 @@ func (m *mkdocs) readPages(ctx context.Context) error {
 
 // convert returns the Markdown of a page for the docs tree.
 func (m *mkdocs) convert(file, text string) string {
-	p := &mkdocsPage{mkdocs: m, file: file, abbreviations: map[string]string{}, references: map[string]bool{}}
+	p := &mkdocsPage{mkdocs: m, file: file, abbreviations: map[string]string{}, references: map[string]bool{}, included: pageSource{of: m.project}}
 	matter, body, ok := matterOf(withoutKeys(strings.ReplaceAll(text, "\x00", "\ufffd"), foreignKeys...))
 	number := 1
 	if !ok {
@@ -75,11 +74,11 @@ func (m *mkdocs) convert(file, text string) string {
 	if template := matterTemplate.FindStringSubmatch(matter); template != nil {
 		m.lose(path.Join(m.DocsDir, file), 1, "write what it adds into the page or site.yaml", "template %s of a page", template[1])
 	}
-	p.lines = p.expand(splitLines(body, path.Join(m.DocsDir, file), number), 0)
+	p.lines = p.expand(splitLines(body, path.Join(m.DocsDir, file), number))
 	for _, extra := range m.appended {
 		if text, ok := p.readInclude(extra, m.file, 0); ok {
 			p.lines = append(p.lines, sourceLine{source: extra})
-			p.lines = append(p.lines, p.expand(splitLines(text, extra, 1), 1)...)
+			p.lines = append(p.lines, p.expand(splitLines(text, extra, 1))...)
 		}
 	}
 	if m.blog != nil && file == m.blog.index {

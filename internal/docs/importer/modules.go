@@ -134,7 +134,7 @@ func constantsOf(text string) map[string]any {
 
 // modules removes the imports and exports of MDX, whose names it adds to those of the page: resolve returns the
 // file in the project that a page imports, or "", and read its text.
-func (p *componentPage) modules(resolve func(name string) string, read func(file string) (string, bool)) {
+func (p *componentPage) modules(resolve func(name string) string, read func(file string) (string, error)) {
 	r := &moduleReader{
 		exported: func(name string, value any) { p.values[name] = value }, constant: p.constant,
 		lose: func(line int) { p.lose(line, "write what it makes as Markdown", "export of a module") },
@@ -153,10 +153,10 @@ func (p *componentPage) modules(resolve func(name string) string, read func(file
 				}
 				continue
 			}
-			text, isRead := read(file)
+			text, err := read(file)
 			if value, known := constantsOf(text)[export]; known && query != "raw" {
 				p.values[name] = value
-			} else if isRead && query == "raw" {
+			} else if err == nil && query == "raw" {
 				p.values[name] = text
 			}
 		}

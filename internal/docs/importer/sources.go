@@ -103,33 +103,40 @@ func findFile(files fs.FS, patterns, endings []string, accept func(name string) 
 	return ""
 }
 
-// insertions counts what is inserted into a page.
-type insertions struct {
-	depth    int // of the file that is being inserted
-	count    int
-	inserted int // bytes
+// pageSource is the file of a page, with what is inserted into the page.
+type pageSource struct {
+	of       *project
+	source   string // path in the project, "" for a page without a file
+	depth    int    // of the file that is being inserted
+	count    int    // of inserted files
+	inserted int    // bytes
+}
+
+func (p *pageSource) lose(line int, remedy, what string, args ...any) {
+	p.of.lose(p.source, line, remedy, what, args...)
 }
 
 // insertable returns the text of a file to insert, within the limits of a page.
-func (n *insertions) insertable(p *project, file string) (string, error) {
-	if n.count++; n.depth >= maxDepth || n.count > maxInsertions || n.inserted > maxInserted {
+func (p *pageSource) insertable(file string) (string, error) {
+	if p.count++; p.depth >= maxDepth || p.count > maxInsertions || p.inserted > maxInserted {
 		return "", fmt.Errorf("files are inserted up to %d deep, %d times and %d MB", maxDepth, maxInsertions, maxInserted>>20)
 	}
-	text, err := p.readInserted(file)
-	n.inserted += len(text)
+	text, err := p.of.readInserted(file)
+	p.inserted += len(text)
 	return text, err
 }
 
-// insert returns the converted Markdown of a file to insert.
-func (n *insertions) insert(p *project, file string, convert func(body string) string) (string, error) {
-	text, err := n.insertable(p, file)
+// insert returns the converted Markdown of a file to insert, and reports one that cannot be.
+func (p *pageSource) insert(file string, line int, convert func(body string) string) string {
+	text, err := p.insertable(file)
 	if err != nil {
-		return "", err
+		p.lose(line, "insert its text", "file %s: %v", file, err)
+		return ""
 	}
-	n.depth++
-	defer func() { n.depth-- }()
+	p.depth++
+	defer func() { p.depth-- }()
 	_, body, _ := matterOf(text)
-	return strings.Trim(convert(body), "\n"), nil
+	return strings.Trim(convert(body), "\n")
 }
 
 // filesBelow returns the regular files below a folder, in order, by their paths in it. Hidden ones and those of

@@ -59,13 +59,13 @@ type starlightLanguage struct {
 // starlightPage is a page that is read.
 type starlightPage struct {
 	*starlight
-	name, source string // in the docs tree, and in the project
-	text         string
-	language     *starlightLanguage
-	slug         string // without the language
-	matter       starlightMatter
-	waits        bool // for components that are not rendered
-	insertions
+	pageSource
+	name     string // in the docs tree
+	text     string
+	language *starlightLanguage
+	slug     string // without the language
+	matter   starlightMatter
+	waits    bool // for components that are not rendered
 }
 
 // starlightMatter is the front matter of a page.
@@ -278,7 +278,7 @@ func (s *starlight) findPages(files []string) {
 		if !ok {
 			continue
 		}
-		p := &starlightPage{starlight: s, name: name, source: source, text: text}
+		p := &starlightPage{starlight: s, pageSource: pageSource{of: s.project, source: source}, name: name, text: text}
 		if ext == ".mdoc" {
 			p.name = strings.TrimSuffix(name, ext) + ".md"
 		}

@@ -12,10 +12,6 @@ import (
 	"waymark.dev/waymark/internal/docs/markdown"
 )
 
-func (p *starlightPage) lose(line int, remedy, what string, args ...any) {
-	p.project.lose(p.source, line, remedy, what, args...)
-}
-
 // convert returns the text of a page as that of a docs tree.
 func (p *starlightPage) convert() string {
 	if p.matter.Banner != nil {
@@ -57,10 +53,7 @@ func (p *starlightPage) markdown(text, source string) string {
 	text = components.text
 	switch ext {
 	case ".mdx":
-		components.modules(func(name string) string { return p.file(name, source) }, func(file string) (string, bool) {
-			text, err := p.readFile(file)
-			return text, err == nil
-		})
+		components.modules(func(name string) string { return p.file(name, source) }, p.readFile)
 		for name, file := range components.imports {
 			if isPicture(file) {
 				components.imports[name] = "/" + p.asset(file)
@@ -77,11 +70,7 @@ func (p *starlightPage) markdown(text, source string) string {
 
 // include returns the Markdown of an imported file.
 func (p *starlightPage) include(file string, line int) string {
-	text, err := p.insert(p.project, file, func(body string) string { return p.markdown(body, file) })
-	if err != nil {
-		p.lose(line, "insert its text", "import of %s: %v", file, err)
-	}
-	return text
+	return p.insert(file, line, func(body string) string { return p.markdown(body, file) })
 }
 
 // target rewrites the target of a link or an image: links lead from the address of the page, which ends with
@@ -179,13 +168,11 @@ var starlightMDX = components{
 			}
 			return directive(kind, title, e.body)
 		}},
-		"Tabs":     {block: true, write: func(e *element) string { return directive("tabs", "", e.body) }},
-		"TabItem":  {block: true, write: func(e *element) string { return directive("tab", e.text("label"), e.body) }},
-		"Card":     {block: true, write: func(e *element) string { return directive("card", e.text("title"), e.body) }},
-		"CardGrid": {block: true, write: func(e *element) string { return directive("cards", "", e.body) }},
-		"LinkCard": {block: true, write: func(e *element) string {
-			return directive("card", "["+e.text("title")+"]("+e.attributes["href"]+")", e.text("description"))
-		}},
+		"Tabs":       {block: true, write: func(e *element) string { return directive("tabs", "", e.body) }},
+		"TabItem":    {block: true, write: func(e *element) string { return directive("tab", e.text("label"), e.body) }},
+		"Card":       {block: true, write: func(e *element) string { return directive("card", e.text("title"), e.body) }},
+		"CardGrid":   {block: true, write: func(e *element) string { return directive("cards", "", e.body) }},
+		"LinkCard":   {block: true, write: writeLinkedCard},
 		"LinkButton": {write: func(e *element) string { return "[" + strings.TrimSpace(e.body) + "](" + e.attributes["href"] + ")" }},
 		"Steps":      {block: true, write: func(e *element) string { return directive("steps", "", e.body) }},
 		"FileTree":   {block: true, write: func(e *element) string { return directive("file-tree", "", e.body) }},

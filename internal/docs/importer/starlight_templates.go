@@ -275,7 +275,7 @@ func (s *starlight) convertPages() error {
 				return err
 			}
 			page, losses := s.pages[name], len(s.tree.Losses)
-			page.waits, page.insertions = false, insertions{}
+			page.waits, page.pageSource = false, pageSource{of: s.project, source: page.source}
 			text := page.convert()
 			if page.waits {
 				waiting = append(waiting, name)

@@ -1,6 +1,7 @@
 package importer
 
 import (
+	"regexp"
 	"strings"
 
 	"waymark.dev/waymark/internal/docs/markdown"
@@ -70,4 +71,40 @@ func withMatter(text, lines string) string {
 		return "---\n" + lines + matter + "---\n" + body
 	}
 	return "---\n" + lines + "---\n" + text
+}
+
+// listEntry is an item of a list in Markdown, or a heading above one, with those below it.
+type listEntry struct {
+	label, target string
+	line, indent  int // the indent of a heading is -1
+	below         []*listEntry
+}
+
+var (
+	listHeading = regexp.MustCompile(`^##+\s+(.*?)\s*(?:<a [^>]*></a>)?\s*$`)
+	listLine    = regexp.MustCompile(`^(\s*)[*+-]\s+(?:\[(.*)\]\(<?([^)>\s]*(?:\\\)[^)>\s]*)*)>?(?:\s+"[^"]*")?\)|(.+?))\s*$`)
+)
+
+// listEntries reads the lists of links of a text. Items without a link have only a label.
+func listEntries(text string) []*listEntry {
+	root := &listEntry{indent: -2}
+	stack := []*listEntry{root}
+	rewriteLines(text, func(line string, number int) string {
+		e := &listEntry{line: number, indent: -1}
+		if m := listHeading.FindStringSubmatch(line); m != nil {
+			e.label = m[1]
+		} else if m := listLine.FindStringSubmatch(line); m != nil {
+			e.indent, e.label, e.target = len(m[1]), m[2]+m[4], m[3]
+		} else {
+			return line
+		}
+		for stack[len(stack)-1].indent >= e.indent {
+			stack = stack[:len(stack)-1]
+		}
+		parent := stack[len(stack)-1]
+		parent.below = append(parent.below, e)
+		stack = append(stack, e)
+		return line
+	})
+	return root.below
 }

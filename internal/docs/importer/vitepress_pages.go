@@ -24,7 +24,7 @@ func (v *vitePress) readPages() error {
 		if !ok {
 			continue
 		}
-		page := &vitePressPage{vitePress: v, name: name, source: source, values: map[string]any{}}
+		page := &vitePressPage{vitePress: v, pageSource: pageSource{of: v.project, source: source}, name: name, values: map[string]any{}}
 		text = page.convert(text)
 		l, below := v.languageOf(name)
 		slug := plainSlug(below)
@@ -42,14 +42,10 @@ func (v *vitePress) readPages() error {
 // vitePressPage is a page that is read.
 type vitePressPage struct {
 	*vitePress
-	name, source string
-	matter       map[string]any
-	values       map[string]any // of the constants in its scripts
-	insertions
-}
-
-func (p *vitePressPage) lose(line int, remedy, what string, args ...any) {
-	p.project.lose(p.source, line, remedy, what, args...)
+	pageSource
+	name   string
+	matter map[string]any
+	values map[string]any // of the constants in its scripts
 }
 
 // convert returns the text of a page as that of a docs tree.
@@ -213,7 +209,7 @@ func (p *vitePressPage) include(text, file string) string {
 			return mark
 		}
 		name := p.file(m[1], file)
-		part, err := p.insertable(p.project, name)
+		part, err := p.insertable(name)
 		if err == nil {
 			part, err = partOf(part, m[2], m[3], m[4] != "", m[5], markdown.IsFile(name))
 		}
@@ -333,7 +329,7 @@ func (p *vitePressPage) snippet(line string, number int) string {
 		return line
 	}
 	name := p.file(m[2], p.source)
-	text, err := p.insertable(p.project, name)
+	text, err := p.insertable(name)
 	text = colorCodes.ReplaceAllString(text, "")
 	if err == nil {
 		text, err = partOf(text, strings.TrimPrefix(m[3], "#"), "", false, "", false)
@@ -408,20 +404,19 @@ func withHero(text string, h Home) string {
 	for _, button := range h.Hero.Buttons {
 		fmt.Fprintf(&b, "- [%s](%s)\n", escapeMarkdown(button.Label), absolute(button.Link))
 	}
-	b.WriteString("\n::: cards\n")
+	var cards []Card
 	for _, c := range h.Cards {
-		title := escapeMarkdown(c.Title)
-		if c.Link != "" {
-			title = "[" + title + "](" + absolute(c.Link) + ")"
-		}
-		fmt.Fprintf(&b, "- %s\n\n  %s\n", title, escapeMarkdown(c.Text))
+		cards = append(cards, Card{Title: escapeMarkdown(c.Title), Text: escapeMarkdown(c.Text), Link: absolute(c.Link)})
 	}
-	return "---\n" + matter + "---\n" + b.String() + ":::\n\n" + body
+	if cards != nil {
+		b.WriteString("\n" + writeCards(cards) + "\n\n")
+	}
+	return "---\n" + matter + "---\n" + b.String() + body
 }
 
 // absolute returns a link of site.yaml as one of a page.
 func absolute(link string) string {
-	if hasScheme.MatchString(link) {
+	if link == "" || hasScheme.MatchString(link) {
 		return link
 	}
 	return "/" + link

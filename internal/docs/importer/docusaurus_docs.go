@@ -7,7 +7,6 @@ import (
 	"io/fs"
 	"path"
 	"slices"
-	"strconv"
 	"strings"
 
 	"go.yaml.in/yaml/v3"
@@ -226,9 +225,7 @@ func (d *docusaurus) findDoc(v *docsVersion, name, below string) {
 	page.id = path.Join(folder, base)
 	page.title = cmp.Or(m.Title, headingOf(text), base)
 	page.label, page.description, page.position = m.Label, m.Description, m.Position
-	if n, err := strconv.ParseFloat(number, 64); err == nil && page.position == nil {
-		page.position = &n
-	}
+	page.position = cmp.Or(page.position, position(number))
 	switch {
 	case strings.HasPrefix(m.Slug, "/"):
 		page.route = path.Join(v.route, m.Slug)

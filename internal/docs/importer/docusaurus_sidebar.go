@@ -230,14 +230,6 @@ type generatedEntry struct {
 	source   string // name of the file or folder
 }
 
-// categoryFile is a _category_ file.
-type categoryFile struct {
-	Label                  string
-	Position               *float64
-	Collapsed, Collapsible *bool
-	Link                   *struct{ Type, ID, Slug, Title, Description string }
-}
-
 // folder makes the sidebar of a folder: an entry for each page and folder in it.
 func (r *sidebarReader) folder(name string) []Item {
 	name = path.Clean(name)
@@ -281,67 +273,57 @@ func place(position *float64) float64 {
 
 // folderEntry makes the category of a folder.
 func (r *sidebarReader) folderEntry(folder string) generatedEntry {
-	file := r.categoryFile(folder)
-	e := generatedEntry{position: file.Position, source: path.Base(folder)}
+	category := r.categoryFile(folder)
 	label, number := cutNumberPrefix(path.Base(folder))
-	o := &object{values: map[string]any{}}
-	if file.Collapsed != nil {
-		o.values["collapsed"] = *file.Collapsed
-	}
-	if file.Collapsible != nil {
-		o.values["collapsible"] = *file.Collapsible
-	}
+	e := generatedEntry{position: position(fmt.Sprint(category.get("position"))), source: path.Base(folder)}
 	items := r.folder(folder)
-	page := r.folderPage(folder, file)
-	switch {
-	case page != nil:
-		o.values["link"] = &object{values: map[string]any{"type": "doc", "id": page.id}}
+	if page := r.folderPage(folder, category.object("link")); page != nil {
+		category = category.with(&object{keys: []string{"link"}, values: map[string]any{"link": &object{keys: []string{"type", "id"}, values: map[string]any{"type": "doc", "id": page.id}}}})
 		label = cmp.Or(page.label, page.title)
-		if e.position == nil {
-			e.position = page.position
-		}
+		e.position = cmp.Or(e.position, page.position)
 		items = slices.DeleteFunc(items, func(i Item) bool { return i.Link == r.v.link(page.tree) && i.Items == nil })
-	case file.Link != nil && file.Link.Type == "generated-index":
-		o.values["link"] = &object{values: map[string]any{"type": "generated-index", "slug": file.Link.Slug, "title": file.Link.Title, "description": file.Link.Description}}
 	}
-	if n, err := strconv.ParseFloat(number, 64); err == nil && e.position == nil {
-		e.position = &n
-	}
-	e.items = r.category(o, cmp.Or(file.Label, label), items)
+	e.position = cmp.Or(e.position, position(number))
+	e.items = r.category(category, cmp.Or(category.text("label"), label), items)
 	return e
 }
 
-// folderPage returns the page that the category of a folder leads to, or nil.
-func (r *sidebarReader) folderPage(folder string, file categoryFile) *doc {
-	if file.Link != nil && file.Link.Type != "doc" {
-		return nil
-	}
-	for _, page := range r.v.docs {
-		if page.folder != folder {
-			continue
-		}
-		if file.Link == nil && page.isIndex || file.Link != nil && path.Base(page.id) == file.Link.ID {
-			return page
-		}
-	}
-	if file.Link != nil {
-		return r.v.byID[file.Link.ID]
+// position reads a number, nil for other texts.
+func position(text string) *float64 {
+	if n, err := strconv.ParseFloat(text, 64); err == nil {
+		return &n
 	}
 	return nil
 }
 
-func (r *sidebarReader) categoryFile(folder string) categoryFile {
-	var file categoryFile
-	for _, ext := range []string{".json", ".yml", ".yaml"} {
-		name := path.Join(r.v.folder, folder, "_category_"+ext)
-		if text, ok := r.readText(name); ok {
-			if err := yaml.Unmarshal([]byte(text), &file); err != nil {
-				r.lose(name, 0, "mend the file", "category that cannot be read")
-			}
-			break
+// folderPage returns the page that the category of a folder leads to, or nil.
+func (r *sidebarReader) folderPage(folder string, link *object) *doc {
+	if link != nil && !link.is("type", "doc") {
+		return nil
+	}
+	for _, page := range r.v.docs {
+		if page.folder == folder && (link == nil && page.isIndex || link != nil && path.Base(page.id) == link.text("id")) {
+			return page
 		}
 	}
-	return file
+	return r.v.byID[link.text("id")]
+}
+
+// categoryFile returns what a _category_ file has, or nil.
+func (r *sidebarReader) categoryFile(folder string) *object {
+	for _, ext := range []string{".json", ".yml", ".yaml"} {
+		name := path.Join(r.v.folder, folder, "_category_"+ext)
+		text, ok := r.readText(name)
+		if !ok {
+			continue
+		}
+		var values map[string]any
+		if err := yaml.Unmarshal([]byte(text), &values); err != nil {
+			r.lose(name, 0, "mend the file", "category that cannot be read")
+		}
+		return objectOf(values)
+	}
+	return nil
 }
 
 func sortedKeys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }

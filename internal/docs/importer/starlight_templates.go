@@ -183,12 +183,16 @@ func (p *starlightPage) template(file string, e *element) string {
 	return p.filled(shown.Text, slots, names, e)
 }
 
+// placeholderLinks are those of links that lead nowhere on purpose.
+var placeholderLinks = strings.NewReplacer(` href="#"`, "", ` href="#_"`, "")
+
 // filled returns what a component shows as Markdown, with what is in it.
 func (p *starlightPage) filled(shown string, slots map[string]string, names []string, e *element) string {
 	shown = projectFile.ReplaceAllStringFunc(shown, func(text string) string {
 		m := projectFile.FindStringSubmatch(text)
 		return m[1] + "/" + p.asset(html.UnescapeString(m[2]))
 	})
+	shown = placeholderLinks.Replace(shown)
 	page := componentPage{components: &starlightMDX, text: shown, values: map[string]any{}, imports: map[string]string{}, lose: e.page.lose}
 	var lines []string
 	for line := range strings.Lines(page.rewrite()) {

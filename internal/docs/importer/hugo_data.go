@@ -115,7 +115,7 @@ func (p *hugoPage) allParams() map[string]any {
 // RenderString returns Markdown, after options if there are any.
 func (d *PageData) RenderString(arguments ...any) (htmlText, error) {
 	text := scalar(arguments[len(arguments)-1])
-	return d.run.protected(text), d.run.spend(len(text)/bytesPerTick, len(text))
+	return d.run.protected(text), d.run.spend(manyReads*len(text)/bytesPerTick, len(text))
 }
 
 // SiteData is what templates see of the site.
@@ -158,7 +158,7 @@ type FilesData struct{ page, assets *hugoPage }
 // Get returns a file by its name, or nil.
 func (d *FilesData) Get(name string) (*FileData, error) {
 	page, file := cmp.Or(d.page, d.assets), ""
-	if err := page.hugo.run.spend(lookUpTicks+len(page.lang.folders[page.folderKey()])/8+len(name)/bytesPerTick, 0); err != nil {
+	if err := page.hugo.run.spend(lookUpTicks+len(page.lang.folders[page.folderKey()])/8+manyReads*len(name)/bytesPerTick, 0); err != nil {
 		return nil, err
 	}
 	if d.assets != nil {
@@ -193,7 +193,7 @@ func (d *FileData) Height() string          { return "" }
 
 // GetPage returns a page by its path, or nil.
 func (d *SiteData) GetPage(at string) (*PageData, error) {
-	err := d.run.spend(lookUpTicks+len(at)/bytesPerTick, 0)
+	err := d.run.spend(lookUpTicks+manyReads*len(at)/bytesPerTick, 0)
 	if found := d.run.page.pageAt(at); found != nil && err == nil {
 		return &PageData{found, d.run}, nil
 	}

@@ -31,7 +31,7 @@ func (f *hugoFunctions) all() template.FuncMap {
 		funcs[strings.ToLower(name[:1])+name[1:]] = all.Method(i).Interface()
 	}
 	for name, function := range funcs {
-		funcs[name] = f.counted(reflect.ValueOf(function))
+		funcs[name] = f.counted(reflect.ValueOf(function), costs[name])
 	}
 	funcs["tick"] = func(steps int) (string, error) { return "", f.run.spend(steps, 0) }
 	funcs["site"] = func() *SiteData { return &SiteData{f.run} }
@@ -43,8 +43,14 @@ func (f *hugoFunctions) all() template.FuncMap {
 	return funcs
 }
 
-// counted returns a function that spends steps on what it reads.
-func (f *hugoFunctions) counted(function reflect.Value) any {
+// costs are those of functions that read a text several times, by how often.
+var costs = map[string]int{
+	"highlight": manyReads, "markdownify": manyReads, "plainify": manyReads, "ref": manyReads, "relref": manyReads, "anchorize": manyReads, "title": manyReads, "humanize": manyReads,
+	"relURL": 3 * manyReads, "absURL": 3 * manyReads, "relLangURL": 3 * manyReads, "absLangURL": 3 * manyReads,
+}
+
+// counted returns a function that spends steps on what it reads, as often as it reads it.
+func (f *hugoFunctions) counted(function reflect.Value, times int) any {
 	of := function.Type()
 	var in []reflect.Type
 	for i := range of.NumIn() {
@@ -60,7 +66,7 @@ func (f *hugoFunctions) counted(function reflect.Value) any {
 		for i, arg := range args {
 			ticks += cost(arg.Interface(), i == of.NumIn()-1 && of.IsVariadic())
 		}
-		if err := f.run.spend(ticks, 0); err != nil {
+		if err := f.run.spend(ticks*max(times, 1), 0); err != nil {
 			return []reflect.Value{reflect.Zero(of.Out(0)), reflect.ValueOf(&err).Elem()}
 		}
 		return append(call(args), reflect.Zero(fails))[:2]

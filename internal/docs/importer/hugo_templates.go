@@ -20,6 +20,7 @@ const (
 	// What takes longer than a step counts as several: so many bytes of text that a function reads are one, and the look-up of a file is many.
 	bytesPerTick = 256
 	lookUpTicks  = 50
+	manyReads    = 20 // how often a conversion reads a text
 )
 
 // findTemplates finds the templates of shortcodes in the project and in themes in it. Those of themes that have the name of a known
@@ -75,7 +76,7 @@ func (p *hugoPage) ownShortcode(s *shortcode, file string, isKnown bool) (text s
 		}
 		problem = err.Error()
 		if m := templateProblem.FindStringSubmatch(problem); m != nil {
-			problem = fmt.Sprintf("whose template is not understood at line %s: %s", m[1], strings.TrimSpace(m[2]+" "+shorten(m[3], 80)))
+			problem = fmt.Sprintf("whose template is not understood at line %s: %s", m[1], strings.TrimSpace(shorten(m[2], 80)+" "+shorten(m[3], 80)))
 		}
 	}
 	remedy := "replace it with Markdown; what is in it is kept"

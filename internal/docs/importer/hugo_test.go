@@ -40,6 +40,7 @@ func TestHostileHugo(t *testing.T) {
 		{"text that Go's functions escape", own("{{ $a = `\\\\` }}" + strings.Repeat(`{{ $a = js $a }}`, 60)), "not understood"},
 		{"functions of a long text", own(strings.Repeat(`{{ $a = printf "%s%s" $a $a }}`, 18) + "{{ range 90000 }}{{ $b := upper $a }}{{ end }}"), limit},
 		{"functions of packages", own(strings.Repeat(`{{ $a = printf "%s%s" $a $a }}`, 18) + "{{ range 90000 }}{{ $b := strings.TrimSpace $a }}{{ end }}"), limit},
+		{"links of a long text", own(strings.Repeat(`{{ $a = printf "%s%s" $a $a }}`, 17) + "{{ range 90000 }}{{ $b := relURL $a }}{{ end }}"), limit},
 		{"large patterns", own("{{ range 90000 }}{{ $b := replaceRE `" + strings.Repeat("(a{1000})", 100) + "` `` `` }}{{ end }}"), limit},
 		{"patterns in a long text", own(strings.Repeat(`{{ $a = printf "%s%s" $a $a }}`, 18) + "{{ range 100 }}{{ $b := replaceRE `(a?b?){500}c` `` $a }}{{ end }}"), limit},
 		{"list of a long text", own(strings.Repeat(`{{ $a = printf "%s%s" $a $a }}`, 17) + "{{ $b := slice " + strings.Repeat("$a ", 1000) + "}}{{ $b }}"), limit},

@@ -161,8 +161,11 @@ func yamlError(file string, err error) error {
 	return fmt.Errorf("%s:%d: %s: %w", file, line, text, fault.ErrInvalid)
 }
 
-// maxLosses limits the losses that are reported.
-const maxLosses = 10_000
+// Limits of the losses that are reported, and of the bytes of each.
+const (
+	maxLosses   = 10_000
+	maxLossText = 1000
+)
 
 // lose reports something that the docs tree lacks.
 func (p *project) lose(file string, line int, remedy, what string, args ...any) {
@@ -172,5 +175,8 @@ func (p *project) lose(file string, line int, remedy, what string, args ...any) 
 	case n == maxLosses:
 		what, args, remedy = "further losses", nil, "see to the others first"
 	}
-	p.tree.Losses = append(p.tree.Losses, Loss{What: fmt.Sprintf(what, args...), Remedy: remedy, File: file, Line: line})
+	if what = fmt.Sprintf(what, args...); len(what) > maxLossText {
+		what = shorten(what, maxLossText)
+	}
+	p.tree.Losses = append(p.tree.Losses, Loss{What: what, Remedy: remedy, File: file, Line: line})
 }

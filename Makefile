@@ -31,7 +31,7 @@ ifeq ($(MAKELEVEL),0)
 .NOTPARALLEL:
 endif
 
-.PHONY: newcomer release check-packages serve dev build web test test-go test-web test-browser test-editors vscode check check-go check-web lint quick check-corpus check-corpus-nightly cluster check-cluster bench search-agreement fuzz tools clean compiled
+.PHONY: newcomer release check-packages check-own-packages serve dev build web test test-go test-race test-web test-browser test-editors vscode check check-go check-web lint quick check-corpus check-corpus-nightly cluster check-cluster bench search-agreement fuzz tools clean compiled
 
 build: bin/waymark
 
@@ -83,9 +83,10 @@ TRANSLATED := modernc.org/sqlite/lib modernc.org/libquickjs modernc.org/libc mod
 RACE := -race $(TRANSLATED:%='-gcflags=%=-race=false -dwarf=false')
 
 # The detector makes tests four to eight times as slow, so it is for packages that start
-# goroutines, or whose tests do. These run the code of the other packages, too.
+# goroutines, or whose tests do. These run the code of the other packages, too. Whole
+# programs, in cmd/waymark, are for the night.
 CONCURRENT := ^\s*(defer )?go (func|[a-zA-Z_.]+\()|errgroup|\.Go\(|AfterFunc\(
-concurrent = $(sort $(patsubst %/,./%,$(dir $(shell grep -rlE --include='*.go' '$(CONCURRENT)' cmd internal))))
+concurrent = $(sort $(patsubst %/,./%,$(dir $(shell grep -rlE --include='*.go' '$(CONCURRENT)' internal))))
 GO_TEST := ./devtools/in-memory go test -tags $(GO_TAGS) -vet=off -shuffle=on -timeout 20m
 
 # The web build is embedded, so tests of rendering see what readers get. The
@@ -93,6 +94,9 @@ GO_TEST := ./devtools/in-memory go test -tags $(GO_TAGS) -vet=off -shuffle=on -t
 test-go: web/dist/assets.json tools
 	$(GO_TEST) $(RACE) $(concurrent)
 	$(GO_TEST) $(filter-out $(concurrent),$(shell go list -f '{{.Dir}}' ./... | sed 's,^$(CURDIR),.,'))
+
+test-race: web/dist/assets.json tools
+	$(GO_TEST) $(RACE) ./cmd/waymark
 
 test-web: $(WEB_TOOLS)
 	cd web && npm run --silent test
@@ -176,9 +180,13 @@ fuzz:
 release: web/dist/assets.json
 	go run ./devtools/release $(ARGS)
 
-# Tries all files of make release, as root.
+# Tries all files of make release, as root. The second makes and tries those for this machine.
 check-packages:
 	./devtools/check-packages out/release
+
+check-own-packages: web/dist/assets.json
+	go run ./devtools/release -platforms linux/$$(go env GOARCH) -out out/own
+	./devtools/check-packages out/own
 
 clean:
 	rm -rf bin web/dist out

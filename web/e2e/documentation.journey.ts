@@ -57,13 +57,15 @@ describe("the documentation of the program", () => {
     expect(broken).toEqual([]);
   });
 
-  // The frame and the dark colours are the same on the pages of a folder.
+  // The frame and the dark colours are the same on the pages of a folder. By day, a third
+  // of its pages have to do.
   journey("every page passes axe", async ({ open }) => {
     const page = await open("/", { site: site.url });
     const folders = new Set<string>();
-    for (const path of withoutSimilar(await pagesOf(site))) {
+    for (const [i, path] of withoutSimilar(await pagesOf(site)).entries()) {
       const isNew = !folders.has(dirname(path));
       folders.add(dirname(path));
+      if (!isNew && i % 3 !== 0 && process.env["EVERY_PAGE"] === undefined) continue;
       await page.goto(path, { waitUntil: "load" });
       await ready(page);
       expect.soft(await axe(page, isNew ? undefined : "main"), path).toEqual([]);

@@ -224,7 +224,8 @@ func (x *Index) publish(inspector *site.Inspector, collections []flaw.Flaw) {
 	ofLoading := map[*content.Page][]flaw.Flaw{}
 	others := append(slices.Clone(collections), x.redirectFlaws(cat)...)
 	for _, f := range inspector.LoadFlaws() {
-		if p := cat.PageOfFile(f.File); p != nil && p.File == f.File {
+		// A page that is left out has its file, but no address.
+		if p := cat.PageOfFile(f.File); p != nil && p.File == f.File && cat.ByURL(p.URL()) == p {
 			ofLoading[p] = append(ofLoading[p], f)
 		} else {
 			if dirs := cat.Roots(); !filepath.IsAbs(f.File) && len(dirs) > 0 {

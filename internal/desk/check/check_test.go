@@ -207,3 +207,24 @@ func TestUpdateEnds(t *testing.T) {
 		t.Errorf("flaws of %d pages remain", n)
 	}
 }
+
+// A page of a docs tree that is left out has no list of its own, but is in that of all flaws.
+func TestFlawsOfPagesThatAreLeftOut(t *testing.T) {
+	t.Parallel()
+	root := t.TempDir()
+	writeFiles(t, root, map[string]string{"README.md": "# One\n", "guide/index.md": "# Guide\n", "guide/README.md": "# The other\n"})
+	s, err := site.Open(t.Context(), site.Options{
+		Kind: content.Docs, Sources: content.Sources{Content: root}, History: content.HistoryOff, Webdata: docstest.EmbeddedWebdata(t), Log: slog.New(slog.DiscardHandler),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	index := check.New(s)
+	if err := index.Update(t.Context(), []string{site.AnyPage}); err != nil {
+		t.Fatal(err)
+	}
+	found := index.Snapshot()
+	if len(found.Pages) != 1 || found.Pages[0].URL != "" || filepath.Base(found.Pages[0].File) != "README.md" || found.Counts()["SameAddress"] != 1 {
+		t.Errorf("flaws = %+v", found.Pages)
+	}
+}

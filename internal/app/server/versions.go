@@ -47,12 +47,8 @@ func (s *Server) versionsFirst(next http.Handler) http.Handler {
 
 // serveVersion serves a file of a version, or the page of a folder.
 func (s *Server) serveVersion(w http.ResponseWriter, r *http.Request, files fs.FS, version, name string) error {
-	clean := path.Clean("/" + name)[1:]
-	file, status := clean, http.StatusOK
-	if info, err := fs.Stat(files, path.Join(".", clean)); err == nil && info.IsDir() {
-		file = path.Join(clean, "index.html")
-	}
-	if _, err := fs.Stat(files, file); err != nil || strings.HasPrefix(path.Base(file), ".") {
+	file, status := fileAt(files, path.Clean("/" + name)[1:]), http.StatusOK
+	if file == "" {
 		file, status = "404.html", http.StatusNotFound
 	}
 	within := r.Clone(r.Context())
@@ -77,4 +73,14 @@ func (s *Server) serveVersion(w http.ResponseWriter, r *http.Request, files fs.F
 	return s.serveFile(w, within, servedFile{
 		key: "version " + version + " " + file, caching: caching, header: header, open: func() (fs.File, error) { return files.Open(file) },
 	})
+}
+
+// fileAt returns the file for an address of a build, in any form of addresses, "" for none.
+func fileAt(files fs.FS, name string) string {
+	for _, file := range []string{name, path.Join(name, "index.html"), name + ".html"} {
+		if info, err := fs.Stat(files, path.Join(".", file)); err == nil && !info.IsDir() && !strings.HasPrefix(path.Base(file), ".") {
+			return file
+		}
+	}
+	return ""
 }

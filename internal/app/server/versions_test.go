@@ -26,7 +26,7 @@ func (v oneVersion) Open(_ context.Context, name string) (fs.FS, error) {
 func TestFrozenVersions(t *testing.T) {
 	t.Parallel()
 	files := fstest.MapFS{}
-	for _, name := range []string{"index.html", "404.html", "guide/start/index.html", "guide/start/index.json", "static/app.js", "guide/run.js", ".waymark-state.json"} {
+	for _, name := range []string{"index.html", "404.html", "guide/start/index.html", "guide/start/index.json", "static/app.js", "guide/run.js", "guide/plain.html", "guide/plain/below.html", ".waymark-state.json"} {
 		files[name] = &fstest.MapFile{Data: []byte("the file " + name)}
 	}
 	handler := testServer(t, func(o *Options) { o.Versions = oneVersion{files} })
@@ -46,6 +46,8 @@ func TestFrozenVersions(t *testing.T) {
 		"/2.0/guide/start/index.json": {200, "application/json", "guide/start/index.json", "sandbox"},
 		"/2.0/static/app.js":          {200, "text/javascript", "static/app.js", "default-src 'self'"},
 		"/2.0/guide/run.js":           {200, "text/plain", "guide/run.js", "sandbox"},
+		"/2.0/guide/plain":            {200, "text/html", "guide/plain.html", ""},
+		"/2.0/guide/plain.html":       {200, "text/html", "guide/plain.html", ""},
 		"/2.0/guide":                  {404, "text/html", "404.html", ""},
 		"/2.0/.waymark-state.json":    {404, "text/html", "404.html", ""},
 		"/2.0/../../etc/passwd":       {404, "text/html", "404.html", ""},

@@ -115,7 +115,7 @@ func (a *App) open(ctx context.Context, o openOptions) (*siteRuntime, error) {
 		makeRenderer = func(s *site.Site) (*render.Renderer, error) { return a.makeRenderer(rt, s, collections, o) }
 	}
 	settings := a.siteSettings()
-	var inLatest func(l locale.Locale, file, url string) string
+	var inLatest func(l locale.Locale, file, slug string) string
 	if a.frozen != nil {
 		settings.Version, settings.VersionFolder, inLatest = a.frozen.SiteVersion, a.frozen.folder, a.frozen.inLatest
 	}

@@ -27,7 +27,7 @@ type frozenVersion struct {
 	site.SiteVersion
 	folder   string // in the tree, or ""
 	files    fs.FS
-	inLatest func(l locale.Locale, file, url string) string
+	inLatest func(l locale.Locale, file, slug string) string
 }
 
 // frozenVersions lists the versions of a site to build with some options. Their output does not

@@ -524,7 +524,7 @@ func (s *Site) docsHome(ctx context.Context, e *edition, l locale.Locale, text p
 		}
 	}
 	if latest := s.opts.InLatest; latest != nil {
-		page.Latest = latest(l, "", page.URL)
+		page.Latest = latest(l, "", "")
 	}
 	return pages.EncodingWith(page, func(p *docsHomePage) *pages.Sections { return &p.Data.Sections })
 }

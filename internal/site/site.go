@@ -47,7 +47,7 @@ type Options struct {
 	// OwnScripts allows the scripts that a site.yaml names.
 	OwnScripts bool
 	// InLatest is [Site.Counterpart] of the latest version, for a frozen one.
-	InLatest func(l locale.Locale, file, url string) string
+	InLatest func(l locale.Locale, file, slug string) string
 	Log      *slog.Logger
 }
 

@@ -148,28 +148,39 @@ func (e *edition) versionPages() ([]byte, error) {
 	type listed struct {
 		Locale locale.Locale `json:"locale"`
 		File   string        `json:"file"` // the same in all languages
+		Slug   string        `json:"slug"` // the address without prefix, language and ending
 		URL    string        `json:"url"`
-		Former []string      `json:"former,omitempty"` // addresses that lead to it
+		Former []string      `json:"former,omitempty"` // slugs of addresses that lead to it
 	}
-	list := []listed{}
+	list, scheme := []listed{}, e.cat.Scheme()
 	for _, l := range e.cat.Locales() {
 		former := map[string][]string{}
 		for _, r := range e.cat.Redirects(l) {
 			to, _, _ := strings.Cut(r.To, "#")
-			former[to] = append(former[to], r.From)
+			_, slug, _, ok := scheme.Split(r.From)
+			if !ok { // an address without the prefix
+				slug = strings.TrimSuffix(strings.Trim(r.From, "/"), ".html")
+			}
+			former[to] = append(former[to], slug)
 		}
 		for _, p := range e.cat.PagesOf(l) {
-			list = append(list, listed{l, p.Path, p.URL(), former[p.URL()]})
+			list = append(list, listed{l, p.Path, p.Slug, p.URL(), former[p.URL()]})
 		}
 	}
 	return json.Marshal(list)
 }
 
-// Counterpart returns the address of the page that another version has at url, made from a file: the page of the same
-// file, else of the same address or of one that it had, "" if there is none.
-func (s *Site) Counterpart(l locale.Locale, file, url string) string {
+// Counterpart returns the address of the page that another version has made from a file, with a slug: the page of the same
+// file, else of the same slug or of one that it had, "" if there is none. Without a file it is the home page.
+func (s *Site) Counterpart(l locale.Locale, file, slug string) string {
 	e := s.current.Load()
-	at := e.cat.ByURL(url)
+	if file == "" {
+		if home := e.cat.Scheme().Home(l); s.Shows(home) {
+			return home
+		}
+		return ""
+	}
+	at := e.cat.Page(l, slug)
 	if at == nil || at.Path != file {
 		for _, p := range e.cat.PagesOf(l) {
 			if p.Path == file {
@@ -177,10 +188,10 @@ func (s *Site) Counterpart(l locale.Locale, file, url string) string {
 			}
 		}
 	}
-	if s.Shows(url) {
-		return url
+	if at != nil {
+		return at.URL()
 	}
-	if place := e.locate(url); place.Kind == PlaceMoved {
+	if place := e.locate(e.cat.Scheme().URL(l, slug)); place.Kind == PlaceMoved {
 		return place.URL
 	}
 	return ""

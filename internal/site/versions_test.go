@@ -164,14 +164,14 @@ func TestPagesOfOtherVersions(t *testing.T) {
 	tree["site.yaml"] = "prefix: docs\naddresses: html\nversions: {folder: old}\n"
 	tree["old/1.0/site.yaml"] = "name: Tern\n"
 	tree["b.md"] = "---\naliases: [/d, /e]\n---\n# B\n"
-	tree["old/1.0/docs/d.md"] = "# D\n"
+	tree["old/1.0/d.md"] = "# D\n"
 	root, out := testkit.WriteFiles(t, tree), filepath.Join(t.TempDir(), "out")
 	buildFrozen(t, root, out, nil)
 	for name, want := range map[string]string{
-		"version-pages.json":     `{"locale":"en-US","file":"a.md","url":"/docs/a.html"},{"locale":"en-US","file":"b.md","url":"/docs/b.html","former":["/docs/d.html","/docs/e.html"]}`,
-		"1.0/version-pages.json": `[{"locale":"en-US","file":"a.md","url":"/a"},{"locale":"en-US","file":"docs/d.md","url":"/docs/d"}]`,
+		"version-pages.json":     `{"locale":"en-US","file":"a.md","slug":"a","url":"/docs/a.html"},{"locale":"en-US","file":"b.md","slug":"b","url":"/docs/b.html","former":["d","e"]}`,
+		"1.0/version-pages.json": `[{"locale":"en-US","file":"a.md","slug":"a","url":"/a"},{"locale":"en-US","file":"d.md","slug":"d","url":"/d"}]`,
 		"1.0/a/index.json":       `"latest":"/docs/a.html"`,
-		"1.0/docs/d/index.json":  `"latest":"/docs/b.html"`,
+		"1.0/d/index.json":       `"latest":"/docs/b.html"`,
 	} {
 		if got := string(testkit.ReadFile(t, filepath.Join(out, name))); !strings.Contains(got, want) {
 			t.Errorf("%s is %s, want %s", name, got, want)

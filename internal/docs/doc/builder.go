@@ -35,9 +35,9 @@ type Settings struct {
 	Folder     string // of the content in the repository; empty means files
 	Flaws      bool   // documents list flaws
 	Samples    bool   // documents list live samples' code
-	// InLatest returns the address in the latest version of the page of a file that has an address here, "" if it has no
-	// such page; nil except for frozen versions.
-	InLatest func(l locale.Locale, file, url string) string
+	// InLatest returns the address in the latest version of the page of a file with a slug here, "" if it has no such
+	// page; nil except for frozen versions.
+	InLatest func(l locale.Locale, file, slug string) string
 }
 
 func (s *Settings) titleSuffix(l locale.Locale) string {
@@ -268,7 +268,7 @@ func (b *Builder) place(d *Document, p *content.Page) {
 	}
 	d.Original = p.Original
 	if latest := b.settings.InLatest; latest != nil {
-		d.Latest = latest(p.Locale, p.Path, p.URL())
+		d.Latest = latest(p.Locale, p.Path, p.Slug)
 	}
 	if p.Changelog {
 		d.Feed = b.scheme.FileNextTo(p.URL(), FeedSuffix)

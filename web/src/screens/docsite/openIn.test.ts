@@ -1,33 +1,39 @@
 import { expect, test } from "vitest";
 import { samePage, type VersionPage } from "./openIn.ts";
 
-const page = (file: string, url: string, ...former: readonly string[]): VersionPage => ({
-  locale: "en-US",
+const page = (
+  file: string,
+  slug: string,
+  url: string,
+  ...former: string[]
+): VersionPage => ({
+  locale: url.startsWith("/de/") ? "de" : "en-US",
   file,
+  slug,
   url,
   former,
 });
 
 const latest = [
-  page("README.md", "/docs/"),
-  page("guide/install.md", "/docs/guide/install.html"),
-  page("guide/send.md", "/docs/guide/send.html", "/docs/first-message"),
-  page("guide/keep.md", "/docs/guide/keep.html", "/guide/save"),
-  { ...page("guide/install.md", "/de/docs/guide/install.html"), locale: "de" },
+  page("README.md", "index", "/docs/"),
+  page("guide/install.md", "guide/install", "/docs/guide/install.html"),
+  page("guide/send.md", "guide/send", "/docs/guide/send.html", "first-message"),
+  page("guide/keep.md", "guide/keep", "/docs/guide/keep.html", "guide/save"),
+  page("guide/install.md", "guide/install", "/de/docs/guide/install.html"),
 ];
 const old = [
-  page("README.md", "/"),
-  page("guide/install.md", "/guide/install"),
-  page("start.md", "/docs/first-message"),
-  page("guide/save.md", "/guide/save"),
-  page("guide/gone.md", "/guide/gone"),
+  page("README.md", "index", "/"),
+  page("guide/install.md", "setup", "/setup"),
+  page("start.md", "first-message", "/first-message"),
+  page("guide/save.md", "guide/save", "/guide/save"),
+  page("guide/gone.md", "guide/gone", "/guide/gone"),
 ];
 
 test.each([
-  ["the same file", latest, old, "/docs/guide/install.html", "/guide/install"],
+  ["the same file", latest, old, "/docs/guide/install.html", "/setup"],
   ["the home page", latest, old, "/docs/", "/"],
-  ["a slash of the host", old, latest, "/guide/install/", "/docs/guide/install.html"],
-  ["a former address", latest, old, "/docs/guide/send.html", "/docs/first-message"],
+  ["a slash of the host", old, latest, "/setup/", "/docs/guide/install.html"],
+  ["a former address", latest, old, "/docs/guide/send.html", "/first-message"],
   ["an address that moved", old, latest, "/guide/save", "/docs/guide/keep.html"],
   ["a page that is gone", old, latest, "/guide/gone", undefined],
   ["a language that is not there", latest, old, "/de/docs/guide/install.html", undefined],

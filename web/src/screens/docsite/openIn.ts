@@ -7,14 +7,16 @@ import { versionRoot } from "./versions.ts";
 export interface VersionPage {
   readonly locale: string;
   readonly file: string;
+  /** Its address without prefix, language and ending. */
+  readonly slug: string;
   readonly url: string;
-  /** Addresses that lead to it. */
+  /** Slugs of addresses that lead to it. */
   readonly former?: readonly string[];
 }
 
 const isPage = (value: unknown): value is VersionPage =>
   isRecord(value) &&
-  ["locale", "file", "url"].every((key) => typeof value[key] === "string") &&
+  ["locale", "file", "slug", "url"].every((key) => typeof value[key] === "string") &&
   (value["former"] === undefined || Array.isArray(value["former"]));
 
 /** How long to wait for the answer what page a version has, in milliseconds. */
@@ -34,12 +36,13 @@ async function pagesOf(
   }
 }
 
-/** An address without its ending, which versions and hosts have differently. */
-const bare = (url: string) => url.replace(/(?<=.)(?:\.html|\/)$/, "");
+/** An address without the slash that many hosts add. */
+const bare = (url: string) => url.replace(/(?<=.)\/$/, "");
 
 /**
  * The address that the page at an address of one version has in another: that of the same
- * file, else one that either of them had before. Undefined if neither list has it.
+ * file, else of the same slug, which either of them may have had before. Undefined if
+ * neither list has it.
  */
 export function samePage(
   path: string,
@@ -47,11 +50,13 @@ export function samePage(
   there: readonly VersionPage[],
 ): string | undefined {
   const own = here.find(({ url }) => bare(url) === bare(path));
-  const known = [path, ...(own?.former ?? [])].map(bare);
+  if (own === undefined) return undefined;
+  const others = there.filter(({ locale }) => locale === own.locale);
+  const known = [own.slug, ...(own.former ?? [])];
   const found =
-    (own && there.find((page) => page.locale === own.locale && page.file === own.file)) ??
-    there.find(({ url }) => known.includes(bare(url))) ??
-    there.find(({ former = [] }) => former.some((url) => bare(url) === bare(path)));
+    others.find(({ file }) => file === own.file) ??
+    others.find(({ slug }) => known.includes(slug)) ??
+    others.find(({ former = [] }) => former.includes(own.slug));
   return found?.url;
 }
 

@@ -26,11 +26,7 @@ func (c *cli) backupCommand() *cobra.Command {
 				backUp = c.app().BackupTelemetry
 			}
 			summary, err := backUp(cmd.Context(), out)
-			if err != nil {
-				return err
-			}
-			fmt.Fprintln(cmd.OutOrStdout(), summary)
-			return nil
+			return printSummary(cmd, summary, err)
 		},
 	}
 	cmd.Flags().StringVar(&out, "out", "", "write to this new `FILE`")
@@ -58,13 +54,17 @@ func (c *cli) restoreCommand() *cobra.Command {
 				restore = c.app().RestoreTelemetry
 			}
 			summary, err := restore(cmd.Context(), args[0])
-			if err != nil {
-				return err
-			}
-			fmt.Fprintln(cmd.OutOrStdout(), summary)
-			return nil
+			return printSummary(cmd, summary, err)
 		},
 	}
 	cmd.Flags().BoolVar(&telemetry, "telemetry", false, "the FILE is of 'waymark backup --telemetry'")
 	return cmd
+}
+
+// printSummary prints the summary of a command that has not failed.
+func printSummary(cmd *cobra.Command, summary string, err error) error {
+	if err == nil {
+		fmt.Fprintln(cmd.OutOrStdout(), summary)
+	}
+	return err
 }

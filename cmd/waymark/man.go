@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"os"
@@ -86,10 +87,7 @@ func leafCommands(root *cobra.Command) (list []*cobra.Command) {
 
 // description returns what a command does, in sentences.
 func description(cmd *cobra.Command) string {
-	if cmd.Long != "" {
-		return cmd.Long
-	}
-	return cmd.Short + "."
+	return cmp.Or(cmd.Long, cmd.Short+".")
 }
 
 // visitOwnFlags calls visit for the flags of a command other than settings, with the name of their value.

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"fmt"
-
 	"github.com/spf13/cobra"
 )
 
@@ -14,11 +12,7 @@ func (c *cli) migrateCommand() *cobra.Command {
 		Annotations: showing("database.url", "database.dir"),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			summary, err := c.app().Migrate(cmd.Context())
-			if err != nil {
-				return err
-			}
-			fmt.Fprintln(cmd.OutOrStdout(), summary)
-			return nil
+			return printSummary(cmd, summary, err)
 		},
 	}
 }

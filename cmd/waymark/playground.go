@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -130,10 +131,7 @@ func (c *cli) listReported(ctx context.Context, w io.Writer, l *playground.Libra
 }
 
 func owner(email string) string {
-	if email == "" {
-		return "an account that was deleted"
-	}
-	return email
+	return cmp.Or(email, "an account that was deleted")
 }
 
 // playgroundName extracts the id from an address.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -174,10 +175,7 @@ func describeGrant(a account.Account) string {
 }
 
 func orNone(text string) string {
-	if text == "" {
-		return "none"
-	}
-	return text
+	return cmp.Or(text, "none")
 }
 
 func moment(at time.Time) string { return at.UTC().Format(time.DateTime) + " UTC" }

@@ -55,7 +55,6 @@ type cluster struct {
 	ends      []func() // what stops the components, in the order of their start
 }
 
-// server is one of the servers.
 type server struct {
 	Name, Addr, OpsAddr, OpsPort string
 

@@ -62,7 +62,6 @@ func (c *cluster) memory(ctx context.Context) (bytes []float64, err error) {
 	return bytes, nil
 }
 
-// metrics returns the metrics of a server as text.
 func (s *server) metrics(ctx context.Context) (text string, err error) {
 	err = get(ctx, "http://"+s.OpsAddr+"/metrics", func(body io.Reader) error {
 		all, err := io.ReadAll(body)

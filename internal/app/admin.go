@@ -57,18 +57,26 @@ func (a *App) logCount(done string, n int, err error) error {
 
 // examineStored checks the accounts in the database.
 func (a *App) examineStored(ctx context.Context) []Finding {
-	var state store.AccountState
+	return a.examineStore(ctx, "accounts", func(db *store.Store) ([]Finding, error) {
+		state, err := db.AccountState(ctx)
+		return describeAccounts(state), err
+	})
+}
+
+// examineStore returns findings about data in the database, or that it cannot be read.
+func (a *App) examineStore(ctx context.Context, subject string, examine func(*store.Store) ([]Finding, error)) []Finding {
+	var list []Finding
 	err := a.withExistingStore(ctx, func(db *store.Store) (err error) {
-		state, err = db.AccountState(ctx)
+		list, err = examine(db)
 		return err
 	})
 	switch {
 	case errors.Is(err, fs.ErrNotExist), errors.Is(err, errNotMigrated):
 		return nil // examineDatabase reports that
 	case err != nil:
-		return []Finding{{false, "accounts", err.Error()}}
+		return []Finding{{false, subject, err.Error()}}
 	}
-	return describeAccounts(state)
+	return list
 }
 
 func describeAccounts(s store.AccountState) []Finding {

@@ -58,7 +58,6 @@ type operations struct {
 	site atomic.Pointer[operatedSite]
 }
 
-// operatedSite is a server with its host.
 type operatedSite struct {
 	srv  *server.Server
 	host *host

@@ -3,9 +3,7 @@ package app
 import (
 	"context"
 	"encoding/hex"
-	"errors"
 	"fmt"
-	"io/fs"
 	"maps"
 	"os"
 	"slices"
@@ -207,18 +205,14 @@ func (a *App) examineServers(ctx context.Context) []Finding {
 	if !a.asksForDatabase() {
 		return nil
 	}
-	const subject = "servers"
-	var list []store.Server
-	err := a.withExistingStore(ctx, func(db *store.Store) (err error) {
-		list, err = db.Servers(ctx)
-		return err
+	return a.examineStore(ctx, "servers", func(db *store.Store) ([]Finding, error) {
+		list, err := db.Servers(ctx)
+		return describeServers(list), err
 	})
-	switch {
-	case errors.Is(err, fs.ErrNotExist), errors.Is(err, errNotMigrated):
-		return nil // examineDatabase reports that
-	case err != nil:
-		return []Finding{{false, subject, err.Error()}}
-	}
+}
+
+func describeServers(list []store.Server) []Finding {
+	const subject = "servers"
 	if differences := compareServers(list); len(differences) > 0 {
 		return []Finding{{false, subject, joinDifferences(differences) + "; correct the settings and restart the server"}}
 	}

@@ -65,7 +65,6 @@ func openWebSources(dir string) (*webSources, error) {
 	return &webSources{dir: dir, command: []string{"node", webBuildScript}, builds: builds}, nil
 }
 
-// close removes the builds.
 func (w *webSources) close() {
 	if w != nil {
 		_ = os.RemoveAll(w.builds) // in the folder for temporary files

@@ -261,7 +261,6 @@ func paragraphs(text *corpus.Text) iter.Seq2[string, bool] {
 // abbreviations end in a period that seldom ends a sentence.
 var abbreviations = []string{"e.g.", "i.e.", "etc.", "vs.", "z. B.", "z.B.", "bzw.", "d. h.", "d.h."}
 
-// sentences yields the sentences of a paragraph.
 func sentences(paragraph string) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		from := 0

@@ -66,7 +66,6 @@ type rewritten struct {
 	share    float32
 }
 
-// addTitles scores the pages matching a variant.
 func (s *pageScorer) addTitles(v *query.Variant) {
 	s.index.Match(v, s.request.Query.UsesTopics(), func(e titleEvidence) {
 		pageType := s.index.Entry(e.Entry).Page.Type

@@ -240,7 +240,6 @@ func (s *Service) newState(from source, stats map[locale.Locale]*corpus.Stats, i
 	return st
 }
 
-// newTitles returns the index of the titles of a locale.
 func (s *Service) newTitles(from source, l locale.Locale, own, english *corpus.Stats, englishTitles *titleIndex) *titleIndex {
 	root := ""
 	if from.scheme.IsPlain() {

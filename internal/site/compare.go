@@ -266,7 +266,6 @@ func (c *comparer) findCandidates(ctx context.Context) error {
 	return nil
 }
 
-// addTranslations adds the pages of a folder in all locales to the candidates.
 func (c *comparer) addTranslations(folder string) {
 	for _, l := range c.now.cat.Locales() {
 		// A folder is a slug that names itself.

@@ -9,7 +9,6 @@ import (
 	"waymark.dev/waymark/internal/docs/sidebar"
 )
 
-// sidebarUse is a page with its sidebar macros.
 type sidebarUse struct {
 	page  *content.Page
 	calls []content.MacroRef

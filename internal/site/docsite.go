@@ -148,7 +148,6 @@ func (e *edition) defaultName(set Settings) string {
 	return set.Brand
 }
 
-// settings returns the current settings of the site.
 func (s *Site) settings() *Settings { return &s.current.Load().settings }
 
 // Description returns one sentence about the site, or "".

@@ -112,7 +112,6 @@ func (b *build) writeFullText(ctx context.Context) (err error) {
 	return nil
 }
 
-// fullTextPages are the pages in the text of all pages.
 func (e *edition) fullTextPages() []*content.Page {
 	return slices.DeleteFunc(slices.Clone(e.cat.PagesOf(e.cat.Scheme().Default())), func(p *content.Page) bool { return !p.Listed() })
 }

@@ -34,7 +34,6 @@ func Validate(ctx context.Context, a *app.App, o CheckOptions) (*check.Report, e
 	}, nil
 }
 
-// checked is the result of a check.
 type checked struct {
 	index    *check.Index
 	result   *check.Result

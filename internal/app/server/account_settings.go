@@ -52,7 +52,6 @@ func (s *Server) settingsRoutes(r chi.Router, own func(handler) handler) {
 // userHandler handles a request of a signed-in reader.
 type userHandler func(w http.ResponseWriter, r *http.Request, u *account.User) error
 
-// forUser requires a session.
 func (s *Server) forUser(do userHandler) handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		_, u, err := s.requireSession(w, r)

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"cmp"
 	_ "embed"
 	"encoding/json"
 	"errors"
@@ -131,10 +132,7 @@ func (f Observatory) addRoutes(s *Server, r chi.Router) {
 // describeBuild is the body of the version, with "unknown" for missing values.
 func describeBuild(b Build) any {
 	known := func(text string) string {
-		if text == "" {
-			return "unknown"
-		}
-		return text
+		return cmp.Or(text, "unknown")
 	}
 	return struct {
 		Version string `json:"version"`

@@ -138,7 +138,6 @@ func (s *Server) observe(next http.Handler) http.Handler {
 	}))
 }
 
-// statusSent is the status of a response.
 func statusSent(w middleware.WrapResponseWriter, r *http.Request) int {
 	switch status := w.Status(); {
 	case status != 0:

@@ -58,7 +58,6 @@ func requestID(ctx context.Context) string {
 	return v.id
 }
 
-// target is the page and representation of a path.
 type target struct {
 	// segment is the first one of the path, and locale the one it denotes, in addresses or
 	// folder names; "" for none.

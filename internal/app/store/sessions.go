@@ -113,7 +113,6 @@ func (s *Store) AddSession(ctx context.Context, user int64, n account.NewSession
 	})
 }
 
-// signedIn is a session and its user.
 type signedIn struct {
 	session account.Session
 	user    account.User

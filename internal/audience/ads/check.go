@@ -1,6 +1,7 @@
 package ads
 
 import (
+	"cmp"
 	"fmt"
 	"io/fs"
 	"regexp"
@@ -158,10 +159,7 @@ func (c *checker) checkColors(where string, all Colors) {
 // inDark returns the colours of dark mode as the light ones.
 func (all Colors) inDark() Colors {
 	or := func(dark, light string) string {
-		if dark == "" {
-			return light
-		}
-		return dark
+		return cmp.Or(dark, light)
 	}
 	return Colors{
 		Text: or(all.TextDark, all.Text), Background: or(all.BackgroundDark, all.Background),

@@ -8,7 +8,6 @@ import (
 	"slices"
 )
 
-// request is a request to the API.
 type request struct {
 	Placements []placement `json:"placements"`
 	Keywords   []string    `json:"keywords,omitempty"`

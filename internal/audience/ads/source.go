@@ -39,7 +39,6 @@ type Offer struct {
 	Wrong                       []string // names of fields without text
 }
 
-// remote is a source with caches.
 type remote struct {
 	source     Source
 	pictures   *pictures

@@ -169,36 +169,37 @@ func (s *scanner) text(most int) ([]byte, error) {
 
 // integer reads an integer; a fraction is of the wrong type.
 func (s *scanner) integer() (int64, error) {
-	if s.PeekKind() != jsontext.KindNumber {
-		return 0, s.wrongKind("a number")
-	}
-	value, err := s.ReadValue()
+	value, err := s.number()
 	if err != nil {
 		return 0, err
 	}
-	n, err := strconv.ParseInt(string(value), 10, 64)
+	n, err := strconv.ParseInt(value, 10, 64)
 	if err != nil {
 		return 0, invalid(InvalidType, "", "must be an integer")
 	}
 	return n, nil
 }
 
-func (s *scanner) float() (float64, error) {
+func (s *scanner) number() (string, error) {
 	if s.PeekKind() != jsontext.KindNumber {
-		return 0, s.wrongKind("a number")
+		return "", s.wrongKind("a number")
 	}
 	value, err := s.ReadValue()
+	return string(value), err
+}
+
+func (s *scanner) float() (float64, error) {
+	value, err := s.number()
 	if err != nil {
 		return 0, err
 	}
-	n, err := strconv.ParseFloat(string(value), 64)
+	n, err := strconv.ParseFloat(value, 64)
 	if err != nil {
 		return 0, invalid(InvalidType, "", "is too large")
 	}
 	return n, nil
 }
 
-// skip skips a value.
 func (s *scanner) skip() error {
 	for depth := s.StackDepth(); ; {
 		if _, err := s.ReadToken(); err != nil {

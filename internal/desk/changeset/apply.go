@@ -69,7 +69,6 @@ func (s *Set) lock() (unlock func(), err error) {
 	return unlock, nil
 }
 
-// rootPlan has the steps of one root.
 type rootPlan struct {
 	root  *root
 	steps []step

@@ -19,7 +19,6 @@ import (
 
 const devNull = "/dev/null" // git's, on all systems
 
-// change is a change to one file.
 type change struct {
 	from, to location // empty if there is no file
 	text     []byte   // the new text, if written is set

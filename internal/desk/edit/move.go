@@ -59,7 +59,6 @@ type Plan struct {
 	Did, Next []string // done and open tasks, a sentence each
 }
 
-// mover plans a move.
 type mover struct {
 	callEditor
 	o    MoveOptions

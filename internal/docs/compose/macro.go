@@ -80,7 +80,6 @@ type MacroProblem struct {
 	Text string
 }
 
-// pairs yields the keys and values of a mapping.
 func pairs(n *yaml.Node) func(func(key, value *yaml.Node) bool) {
 	return func(yield func(key, value *yaml.Node) bool) {
 		if n.Kind != yaml.MappingNode {

@@ -1,6 +1,7 @@
 package content
 
 import (
+	"cmp"
 	"strings"
 )
 
@@ -61,12 +62,7 @@ func customaryLabel(title string) string {
 }
 
 // ShortOrTitle returns the short title, else the title.
-func (p *Page) ShortOrTitle() string {
-	if p.ShortTitle != "" {
-		return p.ShortTitle
-	}
-	return p.Title
-}
+func (p *Page) ShortOrTitle() string { return cmp.Or(p.ShortTitle, p.Title) }
 
 // HeadingText is Heading without backticks.
 func (p *Page) HeadingText() string { return titleText(p.Heading) }

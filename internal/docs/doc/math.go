@@ -97,7 +97,6 @@ func (m *mathFlaws) formulas() []placedFormula {
 	return formulas
 }
 
-// report reports a problem in a line of a formula.
 func (m *mathFlaws) report(f placedFormula, line int, problem string) {
 	if m.src.Report == nil {
 		return

@@ -1,6 +1,7 @@
 package link
 
 import (
+	"cmp"
 	"hash/maphash"
 	"html"
 	"strings"
@@ -303,10 +304,7 @@ func (l *Linker) finish(b *strings.Builder, out *Link, r Request, text string) {
 }
 
 func labelOf(p *content.Page) string {
-	if p.ShortTitle != "" {
-		return p.ShortTitle
-	}
-	return p.Title
+	return cmp.Or(p.ShortTitle, p.Title)
 }
 
 // lastSegment returns what is after the last slash of a path.

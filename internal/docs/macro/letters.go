@@ -160,7 +160,6 @@ func withoutVendor(s string) string {
 	return name
 }
 
-// cssSortKey returns the sort key of a title.
 func cssSortKey(title string) string {
 	return strings.TrimFunc(withoutVendor(title), func(r rune) bool {
 		return !isASCIILetter(r) && r != '(' && r != ')' && r != '-'

@@ -21,7 +21,6 @@ func listings() map[string]func(*call) (string, error) {
 	}
 }
 
-// subPagesWithSummaries lists the sub-pages with their summaries.
 func subPagesWithSummaries(c *call) (string, error) {
 	return c.summaryList(`<dt class="landingPageList">`, `</dt><dd class="landingPageList"><p>`, "</p></dd>")
 }

@@ -1,6 +1,7 @@
 package markdown
 
 import (
+	"cmp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -33,10 +34,7 @@ func AnchorID(text string) string {
 		}
 	}
 	id := collapse(strings.ToLower(strings.TrimFunc(kept.String(), unicode.IsSpace)))
-	if id == "" {
-		return EmptyAnchor
-	}
-	return id
+	return cmp.Or(id, EmptyAnchor)
 }
 
 // isID reports whether AnchorID would return text unchanged, for plain lower-case ASCII.

@@ -355,7 +355,6 @@ func parseTabMark(line []byte, at int) (label Span, open, ok bool) {
 	return label, open, label.End > label.Start
 }
 
-// bytes returns the text of a span.
 func (s Span) bytes(text []byte) []byte { return text[s.Start:s.End] }
 
 func (s Span) of(text []byte) string { return string(s.bytes(text)) }

@@ -2,6 +2,7 @@ package markdown
 
 import (
 	"bytes"
+	"cmp"
 	"regexp"
 	"strconv"
 	"strings"
@@ -25,10 +26,7 @@ func gitHubID(text string) string {
 		}
 		return -1
 	}, strings.ToLower(strings.ReplaceAll(strings.TrimSpace(text), "İ", "i\u0307"))) // as in JavaScript
-	if id == "" {
-		return EmptyAnchor
-	}
-	return id
+	return cmp.Or(id, EmptyAnchor)
 }
 
 // uniqueGitHub is Unique with the numbers of GitHub: name-1 after name, name-2 after both.

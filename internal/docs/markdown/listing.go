@@ -51,7 +51,6 @@ type codeInfo struct {
 	first    int // number of the first line; 0 without numbers
 }
 
-// markedLines are the first and the last of lines with marks.
 type markedLines struct {
 	first, last int
 	marks       lineMark

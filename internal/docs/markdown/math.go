@@ -50,7 +50,6 @@ func (*formula) Kind() ast.NodeKind { return kindFormula }
 // Dump is for debugging.
 func (f *formula) Dump(src []byte, level int) { ast.DumpHelper(f, src, level, nil, nil) }
 
-// value returns the TeX of a formula.
 func (f *formula) value(src []byte, inCell bool) []byte {
 	return cellText(bytes.TrimSpace(f.tex.Value(src)), inCell)
 }

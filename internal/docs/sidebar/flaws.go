@@ -47,7 +47,6 @@ func (m *made) reportTo(report flaw.Reporter, name string, p *content.Page) {
 	}
 }
 
-// flaw returns the flaw of a problem in the file of a sidebar.
 func (p problem) flaw(name string, src []byte) flaw.Flaw {
 	return flaw.Flaw{
 		Group: flaw.Unknown, Name: FlawFile, File: "sidebars/" + name + ".yaml",

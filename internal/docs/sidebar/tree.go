@@ -430,7 +430,6 @@ func (a *area) add(p *content.Page, f *folder) {
 	a.pages = append(a.pages, p)
 }
 
-// folderOf returns the folder of a page.
 func (a *area) folderOf(p *content.Page, t *docsTree) *folder {
 	if f := a.folders[p]; f != nil {
 		return f
@@ -438,7 +437,6 @@ func (a *area) folderOf(p *content.Page, t *docsTree) *folder {
 	return t.folders[p.SidebarFolder()]
 }
 
-// below returns the entries in a folder.
 func (a *area) below(f *folder, depth int) []entry {
 	var list []entry
 	for _, i := range f.items {

@@ -294,7 +294,6 @@ func within(name, key string) string {
 	return name + "." + key
 }
 
-// field is a field of a struct with its key.
 type field struct {
 	reflect.StructField
 	key string

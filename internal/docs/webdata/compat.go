@@ -121,7 +121,6 @@ func (a *compatArea) find(path string) (node compatNode, rest string) {
 	}
 }
 
-// compatIndex decodes the index of an area with a file.
 func (d *Data) compatIndex(area string) *compatArea {
 	return d.areas[area].get(d, compatFile(area), func(text string) (*compatArea, error) {
 		return decodeCompatIndex(compatFile(area), text)

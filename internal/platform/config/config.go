@@ -3,6 +3,7 @@
 package config
 
 import (
+	"cmp"
 	"fmt"
 	"net/netip"
 	"net/url"
@@ -396,10 +397,7 @@ type Log struct {
 
 // Suffix returns the suffix of page titles.
 func (b Brand) Suffix() string {
-	if b.TitleSuffix != "" {
-		return b.TitleSuffix
-	}
-	return b.Name
+	return cmp.Or(b.TitleSuffix, b.Name)
 }
 
 // Folders returns the configured folders.

@@ -49,7 +49,6 @@ type calendar struct {
 	day      string
 }
 
-// rule selects releases of a calendar.
 type rule interface {
 	// selects marks the releases of a browser.
 	selects(c *calendar, i int, out []bool)

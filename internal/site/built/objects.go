@@ -217,7 +217,6 @@ func (f File) read(stored io.Reader, to io.Writer) (int64, error) {
 	return n, err
 }
 
-// content returns the content of a file.
 func (c *objects) content(ctx context.Context, f File) ([]byte, error) {
 	local, err := c.open(ctx, f)
 	if err != nil {

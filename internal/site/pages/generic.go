@@ -1,6 +1,7 @@
 package pages
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -288,12 +289,7 @@ func (g *Generic) page(source *genericSource) *Page {
 	}
 }
 
-func (s *genericSource) label() string {
-	if s.ShortTitle != "" {
-		return s.ShortTitle
-	}
-	return s.Title
-}
+func (s *genericSource) label() string { return cmp.Or(s.ShortTitle, s.Title) }
 
 // customarySidebars are the default lists of sections, by address prefix. Pages that a site
 // lacks are left out.

@@ -4,6 +4,7 @@
 package pages
 
 import (
+	"cmp"
 	"context"
 	"io/fs"
 	"time"
@@ -40,10 +41,7 @@ type Text struct{ Title, Summary, Markdown string }
 
 // ShortTitle is the text for breadcrumbs.
 func (p *Page) ShortTitle() string {
-	if p.Label != "" {
-		return p.Label
-	}
-	return p.Title
+	return cmp.Or(p.Label, p.Title)
 }
 
 // Env is the environment for rendering a page: its dependencies on the site.

@@ -83,7 +83,6 @@ type walk struct {
 	custom bool // send the options' fields
 }
 
-// drop drops the body.
 func (w *walk) drop() {
 	if w.last != nil {
 		w.last.body = ""

@@ -212,7 +212,6 @@ func (s *Storage) storedCounts(ctx context.Context, dimension string, from, to t
 	return list, rows.Err()
 }
 
-// deleteCounts deletes the counts before a day.
 func (s *Storage) deleteCounts(ctx context.Context, before telemetry.Day) error {
 	_, err := s.db.ExecContext(ctx, "delete from telemetry_daily where day < $1", int32(before))
 	return database.Wrap(err, "delete counts")

@@ -1,5 +1,6 @@
 import mermaid from "mermaid";
 import { withBase } from "#/core/base.ts";
+import { parseURL } from "#/core/parse.ts";
 import type { Translator } from "#/l10n/translator.ts";
 
 /** The colours of the page in the current theme, as Mermaid names them. */
@@ -129,10 +130,13 @@ function figureOf(frame: HTMLElement): HTMLElement {
   return figure;
 }
 
-/** A link of the diagram for the page; null if its address is neither of the web nor of the site. */
+/**
+ * A link of the diagram for the page; null if its address, from which Mermaid has removed
+ * scripts, is neither of the web nor of the site.
+ */
 function linkTo(address: string, text: string): HTMLElement | null {
-  const url = URL.parse(withBase(address), document.baseURI);
-  if (url === null || !/^https?:$/.test(url.protocol)) return null;
+  const url = parseURL(withBase(address), document.baseURI);
+  if (address === "" || url === null || !/^https?:$/.test(url.protocol)) return null;
   const link = document.createElement("a");
   link.href = url.href;
   if (url.origin !== location.origin) link.className = "external";

@@ -237,6 +237,9 @@ func TestReaderChecksHashes(t *testing.T) {
 	}
 }
 
+// memberLimit is the limit of browsers for an uncompressed member; the program unpacks none.
+const memberLimit = 64 << 20
+
 // TestLimits compares the limits with those of the browser application, whose
 // tests read the same file.
 func TestLimits(t *testing.T) {

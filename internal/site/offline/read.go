@@ -16,12 +16,11 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// Limits of a reader (docs/reference/offline.md, Limits), in bytes: of a file, the header of
-// a shard and an uncompressed member.
+// Limits of a reader (docs/reference/offline.md, Limits), in bytes: of a file and the header of
+// a shard.
 const (
 	fileLimit   = 256 << 20
 	headerLimit = 16 << 20
-	memberLimit = 64 << 20
 )
 
 // Addresses of shards and indexes.

@@ -126,6 +126,9 @@ func (a *App) build(ctx context.Context, o site.BuildOptions) (*siteRuntime, *si
 		if err := a.buildSearch(ctx, rt); err != nil {
 			return nil, nil, err
 		}
+		if !o.Hosting.Served {
+			a.adviseOnPublishing()
+		}
 	}
 	return rt, report, nil
 }
@@ -166,16 +169,13 @@ func (a *App) writeSite(ctx context.Context, rt *siteRuntime, o site.BuildOption
 	}
 	flaws.list(rt.site.LoadFlaws()) // shared files are read with the pages
 	report.Log(a.log)
-	if !o.Hosting.Served && !o.DocumentsOnly {
-		a.adviseOnPublishing()
-	}
 	return report, nil
 }
 
 // adviseOnPublishing names what keeps a built site from being found where it is published.
 func (a *App) adviseOnPublishing() {
 	if u, err := url.Parse(a.cfg.Server.BaseURL); err == nil && dial.IsLocal(u.Hostname()) {
-		a.log.Info("sitemaps, feeds and cards name the address of this machine; build with --base-url and that of the site", "base_url", a.cfg.Server.BaseURL)
+		a.log.Info("sitemaps, feeds and cards name the address of this machine; build with --base-url and the address of the site", "base_url", a.cfg.Server.BaseURL)
 	} else if !a.cfg.Server.Indexing {
 		a.log.Info("pages ask search engines to stay away; build with --indexing to let them in")
 	}

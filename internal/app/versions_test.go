@@ -3,6 +3,7 @@
 package app
 
 import (
+	"bytes"
 	"io/fs"
 	"log/slog"
 	"os"
@@ -22,7 +23,8 @@ func TestServedVersionFollowsItsFolder(t *testing.T) {
 		"site.yaml": "name: Tern\nversions: {folder: old}\n", "README.md": "# Home\n", "old/1.0/README.md": "# Home\n", "old/1.0/a.md": "# A\n\nOne.\n",
 	})
 	cfg := &config.Config{Content: config.Content{Docs: root}, Server: config.Server{BaseURL: "https://tern.example"}}
-	a := New(cfg, slog.New(slog.DiscardHandler), "test")
+	var log bytes.Buffer
+	a := New(cfg, slog.New(slog.NewTextHandler(&log, nil)), "test")
 	rt, err := a.open(t.Context(), openOptions{html: true, history: content.HistoryOff})
 	if err != nil {
 		t.Fatal(err)
@@ -49,6 +51,9 @@ func TestServedVersionFollowsItsFolder(t *testing.T) {
 				t.Errorf("%s lacks %s, %v: %s", name, want, err, text)
 			}
 		}
+	}
+	if strings.Contains(log.String(), "build with") {
+		t.Errorf("a server advises on builds: %s", &log)
 	}
 	scripts, err := fs.Glob(versions.client, "*.js")
 	if err != nil || len(scripts) == 0 {

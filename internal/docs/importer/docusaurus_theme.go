@@ -418,10 +418,10 @@ func (d *docusaurus) otherAreas(v *docsVersion) []Area {
 // translated returns entries with translated labels.
 func translated(items []Item, texts map[string]string) []Item {
 	labels := map[string]string{}
-	for key, text := range texts {
+	for _, key := range sortedKeys(texts) {
 		for _, kind := range []string{".category.", ".link.", ".doc."} {
 			if _, label, ok := strings.Cut(key, kind); ok {
-				labels[label] = text
+				labels[label] = texts[key]
 			}
 		}
 	}

@@ -15,7 +15,7 @@ import (
 type hugoShortcode struct {
 	block  bool // it is on lines of its own
 	hasEnd bool
-	// needsScripts is whether those of a project that have its name would show nothing without the project's scripts.
+	// needsScripts says that a template of a project with this name shows nothing without the scripts of the project.
 	needsScripts bool
 	write        func(p *hugoPage, s *shortcode) string
 }

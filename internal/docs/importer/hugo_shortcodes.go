@@ -90,7 +90,7 @@ func (s *shortcodeParser) next(length int, mark, kind, name string) {
 	end, selfClosing := call.readValues(s.text, s.at+length, closing)
 	switch {
 	case end == 0 || name == "":
-		s.leave(length, "shortcode "+name)
+		s.leave(length, strings.TrimSpace("shortcode "+name))
 		return
 	case kind == "/" && s.opened[name] > 0:
 		s.close(name)

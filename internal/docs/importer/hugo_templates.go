@@ -23,8 +23,8 @@ const (
 	manyReads    = 20 // how often a conversion reads a text
 )
 
-// findTemplates finds the templates of shortcodes in the project and in themes in it. Those of themes that have the name of a known
-// shortcode are what that is made of.
+// findTemplates finds the templates of shortcodes and partials in the project and in themes in it. Where there is a known shortcode of
+// the same name, it replaces those of themes, and those that need scripts.
 func (h *hugo) findTemplates() {
 	h.templates = map[string]string{}
 	h.addTemplates(path.Join(h.root, "layouts"), false)

@@ -159,7 +159,9 @@ func (p *mdxParser) nodes() (nodes []mdxNode, isClosed bool) {
 
 func isComment(code string) bool {
 	code = strings.TrimSpace(code)
-	return code == "" || strings.HasPrefix(code, "/*") && strings.Index(code[2:], "*/") == len(code)-len("/**/")
+	inner, isComment := strings.CutPrefix(code, "/*")
+	_, after, isClosed := strings.Cut(inner, "*/")
+	return code == "" || isComment && isClosed && after == ""
 }
 
 // isDirective reports whether braces after a text are the attributes of a directive, rather than a part of its title.

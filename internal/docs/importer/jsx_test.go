@@ -47,3 +47,20 @@ func checkNodes(t *testing.T, nodes []mdxNode, rest *string, depth int) {
 		checkNodes(t, n.children, rest, depth+1)
 	}
 }
+
+func TestComments(t *testing.T) {
+	for code, want := range map[string]bool{"": true, " /* a */ ": true, "/**/": true, "/*/": false, "/* a": false, "/* a */ b /* c */": false, "a": false} {
+		if got := isComment(code); got != want {
+			t.Errorf("%q is a comment: %t, want %t", code, got, want)
+		}
+	}
+}
+
+// Code after an export of more bytes than characters is known as code.
+func TestExportsBeforeCode(t *testing.T) {
+	const code = "```js\nexport const b = 1\n```\n"
+	r := &moduleReader{imported: func(string, map[string]string) {}, exported: func(string, any) {}, constant: func(string) (any, bool) { return nil, false }, lose: func(int) {}}
+	if got, want := r.read("export const a = `"+strings.Repeat("ü", 100)+"`\n\n"+code), "\n\n"+code; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}

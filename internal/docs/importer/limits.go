@@ -141,11 +141,16 @@ func hasLongList(items []Item) bool {
 
 // firstPage returns the first page of a list, or "".
 func firstPage(items []Item) string {
+	return firstLink(items, func(link string) bool { return !isExternal(link) })
+}
+
+// firstLink returns the first accepted link of a list, or "".
+func firstLink(items []Item, accept func(link string) bool) string {
 	for _, item := range items {
-		if item.Link != "" && !isExternal(item.Link) {
+		if item.Link != "" && accept(item.Link) {
 			return item.Link
 		}
-		if link := firstPage(item.Items); link != "" {
+		if link := firstLink(item.Items, accept); link != "" {
 			return link
 		}
 	}

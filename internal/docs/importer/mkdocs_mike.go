@@ -42,7 +42,7 @@ func (m *mkdocs) readMike(e *extra) {
 	if others != nil {
 		what = "versions " + strings.Join(others, ", ") + " of mike, which are built pages on a branch of their own"
 	}
-	m.lose(m.file, max(m.Extra.Line, 1), "import the tag of each with --out NEW/versions/NAME, and set versions in site.yaml; see docs/reference/docs-trees.md", "%s", what)
+	m.lose(m.file, max(m.Extra.Line, 1), "import the tag of each with --out NEW/versions/NAME, and set versions in site.yaml; see docs/reference/import.md", "%s", what)
 }
 
 // mikeVersions returns the versions in the versions.json of the project, nil without one.

@@ -189,7 +189,8 @@ func (m *mkdocs) describeMenu() {
 		} else {
 			main = append(main, item)
 		}
-		if link := cmp.Or(item.Link, firstPage(item.Items)); link != "" && (tabs || len(item.Items) > 0) {
+		link := firstLink([]Item{item}, func(string) bool { return true }) // maybe of another site, as in Material
+		if link != "" && (tabs || len(item.Items) > 0) {
 			site.Menu = append(site.Menu, Item{Label: item.Label, Link: link})
 		}
 	}

@@ -48,7 +48,7 @@ func (r *moduleReader) read(text string) string {
 			counted = start
 			end = r.exportEnd(text[start:], line)
 			if part := text[start : start+end]; strings.ContainsAny(part, "`~") { // which could be taken for code
-				code = markdown.CodeSpans(text[:start] + strings.Map(blank, part) + text[start+end:])
+				code = markdown.CodeSpans(text[:start] + blank(part) + text[start+end:])
 			}
 		}
 		if end > 0 {
@@ -59,11 +59,13 @@ func (r *moduleReader) read(text string) string {
 	}
 }
 
-func blank(r rune) rune {
-	if r == '\n' {
-		return r
+// blank returns lines of spaces, of the same lengths in bytes.
+func blank(text string) string {
+	lines := strings.Split(text, "\n")
+	for i, line := range lines {
+		lines[i] = strings.Repeat(" ", len(line))
 	}
-	return ' '
+	return strings.Join(lines, "\n")
 }
 
 // importEnd returns the end of the import that text begins with, or 0.

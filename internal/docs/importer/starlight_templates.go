@@ -217,7 +217,8 @@ func (p *starlightPage) filled(shown string, slots map[string]string, names []st
 
 var identifiers = regexp.MustCompile(`[A-Za-z_$][\w$]*`)
 
-// words returns the texts of the page's language: those of Starlight, if it is installed and they are not English, and the project's own.
+// words returns the texts of the page's language: the project's own, else those of Starlight, if it is installed and they are not English,
+// else the project's own of the default language.
 func (p *starlightPage) words() map[string]any {
 	lang := p.language.lang
 	if words, ok := p.texts[lang]; ok {
@@ -226,11 +227,12 @@ func (p *starlightPage) words() map[string]any {
 	words := map[string]any{}
 	base, _, _ := strings.Cut(lang, "-")
 	own := path.Join(p.src, "content/i18n")
-	files := []string{path.Join(own, p.languages[0].lang), path.Join(own, lang)}
+	files := []string{path.Join(own, p.languages[0].lang)}
 	if base != "en" {
 		const labels = "node_modules/" + starlightPackage + "/translations"
-		files = append([]string{path.Join(p.folder, labels, base), path.Join(p.folder, labels, lang)}, files...)
+		files = append(files, path.Join(p.folder, labels, base), path.Join(p.folder, labels, lang))
 	}
+	files = append(files, path.Join(own, lang))
 	for _, file := range files {
 		text, err := p.readFile(file + ".json")
 		if err != nil {

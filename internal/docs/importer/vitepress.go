@@ -181,7 +181,7 @@ func (v *vitePress) findFolders(files []string) error {
 // findLanguages finds the languages, each with all that is configured for it.
 func (v *vitePress) findLanguages() {
 	locales := v.site.object("locales")
-	if locales == nil {
+	if locales == nil || len(locales.keys) == 0 {
 		locales = &object{keys: []string{"root"}}
 	}
 	for key := range locales.all() {

@@ -404,12 +404,13 @@ func withHero(text string, h Home) string {
 	for _, button := range h.Hero.Buttons {
 		fmt.Fprintf(&b, "- [%s](%s)\n", escapeMarkdown(button.Label), absolute(button.Link))
 	}
+	b.WriteString("\n")
 	var cards []Card
 	for _, c := range h.Cards {
 		cards = append(cards, Card{Title: escapeMarkdown(c.Title), Text: escapeMarkdown(c.Text), Link: absolute(c.Link)})
 	}
 	if cards != nil {
-		b.WriteString("\n" + writeCards(cards) + "\n\n")
+		b.WriteString(writeCards(cards) + "\n\n")
 	}
 	return "---\n" + matter + "---\n" + b.String() + body
 }

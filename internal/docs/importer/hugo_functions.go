@@ -465,6 +465,10 @@ func (f *hugoFunctions) Relref(_ any, to any) string {
 func (f *hugoFunctions) Errorf(string, ...any) string { return "" }
 func (f *hugoFunctions) Warnf(string, ...any) string  { return "" }
 func (f *hugoFunctions) Time(value any) time.Time     { return values{"at": value}.date("at") }
+func (f *hugoFunctions) Now() time.Time               { return time.Now() }
+
+// Getenv returns nothing: pages must not show the environment of the server.
+func (f *hugoFunctions) Getenv(any) string { return "" }
 
 // I18n returns a text in the language of the page, which may be a template itself.
 func (f *hugoFunctions) I18n(key any, _ ...any) (string, error) {

@@ -13,7 +13,7 @@ import (
 // hostFunctions are the functions of Go that runtime.js calls with two texts each.
 func (p *project) hostFunctions() map[string]func(args ...string) (string, error) {
 	return map[string]func(args ...string) (string, error){
-		"__read": p.readText, "__stat": p.stat, "__list": p.list, "__url": parseURL, "__yaml": parseYAML, "__globbed": p.globbed, "__language": languageName,
+		"__read": p.readText, "__stat": p.stat, "__list": p.list, "__url": parseURL, "__yaml": parseYAML, "__globbed": p.globbed, "__language": languageName, "__number": formatted,
 		"__folder": func(...string) (string, error) { return p.folder, nil },
 		"__calls":  func(...string) (string, error) { return asJSON(p.calls) },
 	}

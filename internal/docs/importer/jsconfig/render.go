@@ -22,6 +22,8 @@ import (
 	_ "golang.org/x/image/webp" // sizes of pictures
 	"golang.org/x/text/language"
 	"golang.org/x/text/language/display"
+	localtext "golang.org/x/text/message"
+	"golang.org/x/text/number"
 )
 
 //go:embed render.js
@@ -176,6 +178,30 @@ func languageName(args ...string) (string, error) {
 		return namer.Name(tag), nil
 	}
 	return "", nil
+}
+
+// formatted returns a number as a language writes it.
+func formatted(args ...string) (string, error) {
+	var of struct {
+		Number      float64
+		IsPercent   bool
+		Least, Most *int // digits of the fraction
+	}
+	if err := json.Unmarshal([]byte(args[0]), &of); err != nil {
+		return "", fmt.Errorf("read number: %w", err)
+	}
+	var options []number.Option
+	if of.Least != nil {
+		options = append(options, number.MinFractionDigits(*of.Least), number.MaxFractionDigits(max(*of.Least, 3)))
+	}
+	if of.Most != nil {
+		options = append(options, number.MaxFractionDigits(*of.Most))
+	}
+	format := number.Decimal
+	if of.IsPercent {
+		format = number.Percent
+	}
+	return localtext.NewPrinter(language.Make(args[1])).Sprint(format(of.Number, options...)), nil
 }
 
 // picture is what an import of a picture is in Astro.

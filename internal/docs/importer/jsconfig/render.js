@@ -1,7 +1,11 @@
 // What components show, as MDX. See render.go.
 (() => {
   const global = globalThis;
-  const host = { glob: global.__globbed, language: global.__language };
+  const host = {
+    glob: global.__globbed,
+    language: global.__language,
+    number: global.__number,
+  };
   const stubOf = global.__stubOf;
 
   class Html {
@@ -25,29 +29,44 @@
     };
   }
 
+  // Units in most languages, and in Russian and Ukrainian.
   const units = {
-    gram: "g",
-    kilogram: "kg",
-    byte: "B",
-    kilobyte: "kB",
-    megabyte: "MB",
-    second: "s",
-    millisecond: "ms",
+    gram: ["g", "г"],
+    kilogram: ["kg", "кг"],
+    byte: ["B", "Б"],
+    kilobyte: ["kB", "кБ"],
+    megabyte: ["MB", "МБ"],
+    second: ["s", "с"],
+    millisecond: ["ms", "мс"],
   };
 
   // formatted writes a number with its unit, which has a space in most languages.
   function formatted(number, language, options) {
-    const digits = options.minimumFractionDigits;
-    const text =
-      digits === undefined ? String(number) : Number(number).toFixed(digits);
-    if (options.style === "percent") {
-      return `${text * 100}%`;
-    }
-    const unit = units[options.unit] ?? options.unit ?? "";
+    const text = host.number(
+      JSON.stringify({
+        isPercent: options.style === "percent",
+        least: options.minimumFractionDigits,
+        most: options.maximumFractionDigits,
+        number: Number(number),
+      }),
+      String([language].flat()[0] ?? ""),
+    );
+    const isCyrillic = /^(ru|uk)\b/.test(language);
+    const unit =
+      units[options.unit]?.[Number(isCyrillic)] ?? options.unit ?? "";
     return (
       text + (!unit || /^(en|ja|ko|zh)/.test(language) ? "" : "\u00a0") + unit
     );
   }
+
+  // day writes a date so that it is understood in every language.
+  const day = (date) => new Date(date).toISOString().slice(0, 10);
+  Date.prototype.toLocaleDateString = function () {
+    return day(this);
+  };
+  Number.prototype.toLocaleString = function (language, options = {}) {
+    return formatted(this, language, options);
+  };
 
   const globs = new Map();
 
@@ -100,9 +119,7 @@
           return [...list].join(", ");
         }
       },
-      DateTimeFormat: format((date) =>
-        new Date(date).toISOString().slice(0, 10),
-      ),
+      DateTimeFormat: format(day),
       NumberFormat: format(formatted),
     },
   });
@@ -295,7 +312,11 @@
     const results = [];
     for (const [module, props, slots, page] of calls) {
       const { words } = page;
-      const t = (key) => words[key] ?? key;
+      const t = (key, values) =>
+        String(words[key] ?? key).replace(
+          /\{\{-?\s*(\w+)\s*\}\}/g,
+          (place, name) => values?.[name] ?? place,
+        );
       t.exists = (key) => Object.hasOwn(words, key);
       base = {
         currentLocale: page.locale,

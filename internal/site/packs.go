@@ -425,7 +425,7 @@ func (w *packWork) compatShards(ctx context.Context) ([]*madeShard, error) {
 	})
 }
 
-// queryOf is the query of an address that compatAddress returned.
+// queryOf is the query of an address of compatibility data.
 func queryOf(address string) string {
 	return strings.TrimSuffix(strings.TrimPrefix(address, "/"+compatFolder), ".json")
 }

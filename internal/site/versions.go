@@ -21,8 +21,8 @@ import (
 // browser, so that frozen pages show later versions.
 const VersionsPath = "/versions.json"
 
-// VersionPagesPath is the list of the pages of one version of a docs tree, from which browsers tell what page of another
-// version a page is.
+// VersionPagesPath is the list of the pages of one version of a docs tree, in which browsers find the page of another
+// version.
 const VersionPagesPath = "/version-pages.json"
 
 // SiteVersion is the version of a docs tree that pages are of.
@@ -143,7 +143,7 @@ func (e *edition) versionList() ([]byte, error) {
 	return json.Marshal(list)
 }
 
-// versionPages lists the pages of this version with what other versions may know them by.
+// versionPages lists the pages of this version with what identifies them in others.
 func (e *edition) versionPages() ([]byte, error) {
 	type listed struct {
 		Locale locale.Locale `json:"locale"`
@@ -278,9 +278,9 @@ func (b *build) planVersions() (p frozenPlan, err error) {
 		}
 		b.out.apart[v.Name] = !p.todo[v.Name]
 	}
-	own, err := SourcesOf(b.out.final)
-	p.nothing = len(p.todo) == 0 && bytes.Equal(p.list, before) && own == b.opts.Sources
-	return p, err
+	own, err := SourcesOf(b.out.final) // a damaged manifest is written again
+	p.nothing = err == nil && len(p.todo) == 0 && bytes.Equal(p.list, before) && own == b.opts.Sources
+	return p, nil
 }
 
 // writeVersions builds the frozen versions that the previous output lacks.

@@ -92,6 +92,11 @@ func TestFrozenVersionsAreBuiltOnce(t *testing.T) {
 	}{
 		{"first build", func() {}, []string{"1.0", "2.0"}},
 		{"no change", func() {}, nil},
+		{"a damaged manifest", func() {
+			if err := os.WriteFile(filepath.Join(out, manifestName), []byte("{"), 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}, nil},
 		{"a page of the latest version", func() { write("a.md", "# A\n\nNew.\n") }, nil},
 		{"a page of a version", func() { write("old/1.0/a.md", "# A\n\nOld.\n") }, []string{"1.0"}},
 		{"another version", func() {

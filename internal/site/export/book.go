@@ -32,7 +32,7 @@ type chapter struct {
 	start, end int64
 }
 
-// book is the book of a language while its pages are made, which wait in a file: their order is known only when all are.
+// book is the book of a language while its pages are made, which wait in a file: their order is known only when all are made.
 type book struct {
 	locale   locale.Locale
 	pages    *os.File

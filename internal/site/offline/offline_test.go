@@ -140,6 +140,9 @@ func TestReaderReturnsWhatWasWritten(t *testing.T) {
 					return e.To
 				}
 				data := shard.Packed(e)
+				if hashOf(data)[:hashLength] != e.Hash {
+					t.Errorf("the hash of %s is not that of its bytes", e.Path)
+				}
 				if kind == KindImage {
 					return string(data)
 				}

@@ -1,6 +1,6 @@
 package advice
 
-// The lists behind TestNamed and FlagNamed.
+// The lists that TestNamed and FlagNamed search.
 var (
 	Tests = tests
 	Flags = flags

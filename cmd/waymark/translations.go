@@ -18,8 +18,8 @@ func (c *cli) translationsCommand() *cobra.Command {
 	var format, status, folder, text, sort string
 	formats := []string{"text", "json", "csv"}
 	cmd := &cobra.Command{
-		Use: "translations LOCALE", Short: "List the pages of a locale and how they compare with English",
-		Long: "List the pages of a locale and how they compare with English: up to date, behind (by how many commits and days, and which sections " +
+		Use: "translations LOCALE", Short: "List the pages of a locale and how they compare with their originals",
+		Long: "List the pages of a locale and how they compare with their originals: up to date, behind (by how many commits and days, and which sections " +
 			"changed), missing, moved or gone. docs/writers/translating.md has what each status means.",
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 1 {
@@ -59,13 +59,13 @@ func (c *cli) unchangedCommand() *cobra.Command {
 	var reason, since, only string
 	var dryRun bool
 	cmd := &cobra.Command{
-		Use: "unchanged SLUG [SECTION]", Short: "Mark a change of an English page as unchanged in meaning",
-		Long: "Mark a change of an English page as unchanged in meaning, so that its translations stay up to date: the correction of a typo, say. " +
+		Use: "unchanged SLUG [SECTION]", Short: "Mark a change of an original page as unchanged in meaning",
+		Long: "Mark a change of an original page as unchanged in meaning, so that its translations stay up to date: the correction of a typo, say. " +
 			"SECTION is the id of a heading; without it all that changed is marked. Without --since that is what is not committed yet, " +
-			"or else what the last commit changed. The marks are in _unchanged.txt in the folder of the English pages, and count for all locales.",
+			"or else what the last commit changed. The marks are in _unchanged.txt in the folder of the original pages, and count for all locales.",
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) == 0 || len(args) > 2 {
-				return fmt.Errorf("unchanged takes the SLUG of an English page and maybe a SECTION, not %d arguments", len(args))
+				return fmt.Errorf("unchanged takes the SLUG of an original page and maybe a SECTION, not %d arguments", len(args))
 			}
 			return nil
 		},

@@ -203,7 +203,7 @@ func servedVersion(ctx context.Context, addr string) string {
 	return info.Version
 }
 
-// readLocal returns the beginning of a response of this machine, nothing without one.
+// readLocal returns the beginning of the body of a response from this machine, nil without one.
 func readLocal(ctx context.Context, addr, path string) []byte {
 	host, port, err := net.SplitHostPort(addr)
 	if err != nil {

@@ -67,13 +67,17 @@ func readForTranslators(ctx context.Context, a *app.App, locales []locale.Locale
 	}
 	for _, l := range locales {
 		if l == cat.Scheme().Default() || isTree && !slices.Contains(cat.Locales(), l) {
-			return nil, fmt.Errorf("%s is not a language that pages are translated into: %w", l, fault.ErrInvalid)
+			hint := ""
+			if isTree {
+				hint = "; languages in site.yaml lists these"
+			}
+			return nil, fmt.Errorf("%s is not a language that pages are translated into%s: %w", l, hint, fault.ErrInvalid)
 		}
 	}
 	return cat, nil
 }
 
-// MarkUnchanged marks the changes of an English page since a commit as unchanged in meaning,
+// MarkUnchanged marks the changes of an original page since a commit as unchanged in meaning,
 // and reports the marks.
 func MarkUnchanged(ctx context.Context, a *app.App, m translation.MarkRequest, since string, e Edit) error {
 	cat, err := readForTranslators(ctx, a, nil)

@@ -14,7 +14,7 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// translationDesk compares translations with English.
+// translationDesk compares translations with their originals.
 type translationDesk interface {
 	// Begin starts the comparison in the background. It is called after each served page:
 	// other work comes before the first.

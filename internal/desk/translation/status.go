@@ -177,7 +177,7 @@ func (s *survey) withoutOriginal(p *Page) {
 	if !moved {
 		if s.history != nil && s.history.otherBranches[p.SourceCommit] {
 			p.Status, p.Basis = Newer, ByCommit
-			p.Note = "The original has this page in a commit that is not in what is checked out."
+			p.Note = "The original page is in a commit that is not checked out."
 			return
 		}
 		p.Note = "There is neither an original page nor a redirect: it was removed, or the original content here is older."
@@ -237,7 +237,7 @@ func (s *survey) compare(p *Page) {
 	}
 	if !known && s.history != nil && s.history.otherBranches[p.SourceCommit] {
 		p.Status, p.Basis = Newer, ByCommit
-		p.addNote("Made from a commit of the original that is not in what is checked out.")
+		p.addNote("Made from a commit of the original that is not checked out.")
 		return
 	}
 	if !known {

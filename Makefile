@@ -180,7 +180,7 @@ fuzz:
 release: web/dist/assets.json
 	go run ./devtools/release $(ARGS)
 
-# Tries all files of make release, as root. The second makes and tries those for this machine.
+# Tries all files of make release, as root. check-own-packages makes and tries those for this machine.
 check-packages:
 	./devtools/check-packages out/release
 

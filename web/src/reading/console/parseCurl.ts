@@ -62,7 +62,7 @@ const silent =
 
 type Option = readonly [name: string, value: string | undefined];
 
-/** The options of a call, without hyphens; addresses are those of `url`. */
+/** The options of a call, without hyphens; an address is the value of `url`. */
 function optionsOf(words: readonly string[]): readonly Option[] {
   const left = [...words];
   const options: Option[] = [];

@@ -14,7 +14,7 @@ export interface ConsoleResponse {
 /** How much of a body is read, in bytes, and for how long, in milliseconds. */
 const limits = { bytes: 256 * 1024, time: 30_000 } as const;
 
-/** A value with a name and a password as a server expects it; readers write them as in curl. */
+/** The value of a header as servers expect it: a name and password are encoded, which readers write as in curl. */
 function withPassword(value: string): string {
   const [, user] = /^Basic +([^:]*:[^]*)$/i.exec(value) ?? [];
   if (user === undefined) return value;

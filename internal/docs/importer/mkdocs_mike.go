@@ -5,6 +5,8 @@ import (
 	"path"
 	"slices"
 	"strings"
+
+	"waymark.dev/waymark/internal/docs/content"
 )
 
 // mikeVersion is a version in the versions.json of mike.
@@ -57,13 +59,15 @@ func (m *mkdocs) mikeVersions() (versions []mikeVersion) {
 		}
 		break
 	}
-	return versions
+	return slices.DeleteFunc(versions, func(v mikeVersion) bool { return v.Version == "" })
 }
 
 // redirectVersions redirects the addresses of all pages below the names of their version.
 func (m *mkdocs) redirectVersions(prefix string, names []string) {
 	slices.Sort(names)
-	names = slices.DeleteFunc(slices.Compact(names), func(name string) bool { return name == "" })
+	names = slices.DeleteFunc(slices.Compact(names), func(name string) bool {
+		return strings.Trim(name, "/") == "" || content.CheckAddress("/"+name) != nil
+	})
 	if len(names)*len(m.pages)+len(m.tree.Site.Redirects) > maxRedirects {
 		m.lose(m.file, 0, "redirect them at the host", "addresses of pages below %s", strings.Join(names, ", "))
 		return

@@ -243,6 +243,9 @@ func (a *App) examineOperations(ctx context.Context) []Finding {
 		return []Finding{{false, subject, addr + " is a public address, and nobody signs in there: choose one of the loopback or a private network, such as 127.0.0.1:9100"}}
 	}
 	detail := addr + " is free"
+	if l, err := server.Listen(a.cfg.Server.Addr, "--addr"); err == nil {
+		defer l.Close() // the server listens on both
+	}
 	if l, err := server.Listen(addr, "--ops-addr"); err == nil {
 		_ = l.Close()
 	} else if bytes.Contains(readLocal(ctx, addr, "/metrics"), []byte("waymark_build_info")) {

@@ -81,6 +81,13 @@ test.each([
   expect(parseCurl(`curl ${options} ${api}`)).toMatchObject({ headers });
 });
 
+test("a name and a password in the address are those of -u", () => {
+  expect(parseCurl("curl https://a%40b:c@api.example/@d")).toMatchObject({
+    url: "https://api.example/@d",
+    headers: [["Authorization", "Basic a@b:c"]],
+  });
+});
+
 test.each([
   ["-X GET -d a", "-X GET"],
   ["-H @file", "-H @file"],
@@ -90,8 +97,11 @@ test.each([
   ["--proxy http://a", "--proxy"],
   ["-so file", "-o"],
   ["-F a=b", "-F"],
+  ["-X trace", "-X trace"],
+  ["-H 'Cookie: a=b'", "-H Cookie: a=b"],
+  ["-H 'host : other.example'", "-H host : other.example"],
 ])("the call with %j is refused for %j", (options, part) => {
-  expect(parseCurl(`curl ${options} ${api}`)).toEqual({ part });
+  expect(parseCurl(`curl ${options} ${api}`)).toMatchObject({ part, urls: expect.arrayContaining([api]) as unknown });
 });
 
 test.each([

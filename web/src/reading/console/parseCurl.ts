@@ -1,4 +1,4 @@
-import { parseURL } from "#/core/parse.ts";
+import { decodePart, parseURL } from "#/core/parse.ts";
 
 /** A request as an example of curl shows it. */
 export interface ConsoleRequest {
@@ -12,6 +12,8 @@ export interface ConsoleRequest {
 /** What is in the way of a call that browsers cannot make. */
 export interface Refusal {
   readonly part: string;
+  /** What may be the address. */
+  readonly urls: readonly string[];
 }
 
 /** The words of a command of a POSIX shell; null if it has more than words. */
@@ -59,6 +61,9 @@ const valued = new Map(
 /** Options that change only what curl prints, or that let it do as browsers do. */
 const silent =
   /^(?:[sSiLvfgN]|silent|show-error|include|location|verbose|fail|fail-with-body|compressed|globoff|no-buffer)$/;
+
+/** Headers that browsers set themselves: they leave out what a page sets. */
+const reserved = /^(?:cookie|host|origin|referer|date|via|upgrade|(?:proxy|sec)-.*)$/i;
 
 type Option = readonly [name: string, value: string | undefined];
 
@@ -112,11 +117,12 @@ function add(call: Call, [name, value]: Option): boolean {
   else {
     switch (valued.get(name)) {
       case "method":
+        if (/^(?:connect|trace|track)$/i.test(value)) return false;
         call.method = value;
         break;
       case "header": {
         const [, key = "", text = ""] = /^([^:@;]+):([^]*)$/.exec(value) ?? [];
-        if (key === "") return false;
+        if (key === "" || reserved.test(key.trim())) return false;
         if (text.trim() !== "") call.headers.push([key.trim(), text.trim()]);
         break;
       }
@@ -141,10 +147,12 @@ function add(call: Call, [name, value]: Option): boolean {
           `Basic ${value.includes(":") ? value : `${value}:`}`,
         ]);
         break;
-      case "url":
+      case "url": {
         if (call.url !== null) return false;
-        call.url = value;
-        break;
+        const [, user] = /^\w+:\/\/([^/?#]*)@/.exec(value) ?? [];
+        call.url = user === undefined ? value : value.replace(`${user}@`, "");
+        return user === undefined || add(call, ["user", decodePart(user)]);
+      }
       default:
         return silent.test(name);
     }
@@ -167,11 +175,13 @@ export function parseCurl(command: string): ConsoleRequest | Refusal | null {
     json: null,
     get: false,
   };
-  for (const option of optionsOf(words)) {
+  const options = optionsOf(words);
+  for (const option of options) {
     if (add(call, option)) continue;
     const [name, value = ""] = option;
     if (name === "url") return null;
-    return { part: `${name.length > 1 ? "--" : "-"}${name} ${value}`.trim() };
+    const urls = options.flatMap(([key, url = ""]) => (key === "url" ? [url] : []));
+    return { part: `${name.length > 1 ? "--" : "-"}${name} ${value}`.trim(), urls };
   }
   return call.url === null ? null : requestOf(call, call.url);
 }
@@ -191,7 +201,7 @@ function requestOf(
     return { method: method ?? "GET", url: query, headers, body: null };
   }
   // Browsers send no body with these.
-  if (/^(?:get|head)$/i.test(method ?? "")) return { part: `-X ${method}` };
+  if (/^(?:get|head)$/i.test(method ?? "")) return { part: `-X ${method}`, urls: [url] };
   if (json !== null) preset("Accept", "application/json");
   const type = json === null ? "application/x-www-form-urlencoded" : "application/json";
   preset("Content-Type", type);

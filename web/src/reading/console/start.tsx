@@ -18,8 +18,9 @@ export function setUpConsoles(
     const read = parseCurl(pre.textContent);
     const frame = pre.parentElement;
     const header = frame?.querySelector(":scope > .example-header");
-    if (read === null || ("url" in read && !origins.includes(originOf(read.url))))
-      continue;
+    if (read === null) continue;
+    const urls = "url" in read ? [read.url] : read.urls;
+    if (!urls.some((url) => origins.includes(originOf(url)))) continue;
     if (frame === null || header === null || header === undefined) continue;
     if (header.querySelector(".try-button") !== null) continue;
     let close: (() => void) | null = null;

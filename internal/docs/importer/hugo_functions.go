@@ -33,7 +33,8 @@ func (f *hugoFunctions) all() template.FuncMap {
 	for name, function := range funcs {
 		funcs[name] = f.counted(reflect.ValueOf(function), costs[name])
 	}
-	funcs["tick"] = func(steps int) (string, error) { return "", f.run.spend(steps, 0) }
+	// Templates of projects can call it, too: no number gives steps back.
+	funcs["tick"] = func(steps int) (string, error) { return "", f.run.spend(min(max(steps, 1), maxTicks), 0) }
 	funcs["site"] = func() *SiteData { return &SiteData{f.run} }
 	funcs["page"] = func() *PageData { return &PageData{f.run.page, f.run} }
 	funcs["resources"] = func() *FilesData { return &FilesData{assets: f.run.page} }

@@ -48,6 +48,8 @@ func TestHostileHugo(t *testing.T) {
 		{"parameters of a page", map[string]string{"content/a.md": "---\n" + strings.Repeat("a", 10) + keys + "---\n" + call, "layouts/shortcodes/own.html": "{{ range 90000 }}{{ $b := $.Page.Params }}{{ end }}"}, limit},
 		{"list that doubles", map[string]string{"content/a.md": call, "layouts/shortcodes/own.html": `{{ $a := slice 1 2 }}` + strings.Repeat(`{{ $a = append $a $a }}{{ $a = slice $a $a }}`, 60) + "{{ $a }}"}, ""},
 		{"wide number", map[string]string{"content/a.md": call, "layouts/shortcodes/own.html": `{{ printf "%900000d" 1 }}`}, limit},
+		{"steps that are given back", own("{{ range 1000000000 }}{{ tick -1000 }}{{ tick 9223372036854775807 }}{{ end }}"), limit},
+		{"steps of all calls that are given back", own("{{ range 1000000000 }}{{ tick -1000 }}{{ end }}"), limit},
 		{"page that inserts itself", map[string]string{"content/a.md": strings.Repeat(`{{% readfile "a.md" %}}`, 1000)}, "files are inserted up to 8 deep"},
 		{"file outside", map[string]string{"content/a.md": `{{% readfile "../../../etc/passwd" %}}{{% readfile "/../../etc/passwd" %}}`}, "which is not there"},
 		{"shortcodes in each other", map[string]string{"content/a.md": strings.Repeat("{{< alert >}}", 10_000) + strings.Repeat("{{< /alert >}}", 10_000)}, "in each other"},

@@ -101,7 +101,10 @@ test.each([
   ["-H 'Cookie: a=b'", "-H Cookie: a=b"],
   ["-H 'host : other.example'", "-H host : other.example"],
 ])("the call with %j is refused for %j", (options, part) => {
-  expect(parseCurl(`curl ${options} ${api}`)).toMatchObject({ part, urls: expect.arrayContaining([api]) as unknown });
+  expect(parseCurl(`curl ${options} ${api}`)).toMatchObject({
+    part,
+    urls: expect.arrayContaining([api]) as unknown,
+  });
 });
 
 test.each([

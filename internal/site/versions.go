@@ -230,18 +230,18 @@ func (e *edition) hasVersionAt(changed []string) bool {
 }
 
 // SourcesOf returns the sum of the sources of a frozen version that was built into a folder, ""
-// if none was.
+// if none was, and one that no sources have if its manifest is damaged: it is built again.
 func SourcesOf(out string) (string, error) {
 	text, err := os.ReadFile(filepath.Join(out, manifestName))
 	if errors.Is(err, fs.ErrNotExist) {
 		return "", nil
 	}
-	var m manifest
-	if err == nil {
-		err = json.Unmarshal(text, &m)
-	}
 	if err != nil {
 		return "", fmt.Errorf("read the manifest of the build: %w", err)
+	}
+	var m manifest
+	if json.Unmarshal(text, &m) != nil {
+		return "damaged", nil
 	}
 	return m.Sources, nil
 }

@@ -106,6 +106,13 @@ func TestFrozenVersionsAreBuiltOnce(t *testing.T) {
 		{"a name that one version takes from the root", func() {
 			write("site.yaml", "name: Gull\nversions: {current: '4.0', folder: old, list: ['2.0', '1.0']}\n")
 		}, []string{"2.0"}},
+		{"damaged manifests", func() {
+			for _, name := range []string{manifestName, "2.0/" + manifestName} {
+				if err := os.Truncate(filepath.Join(out, name), 0); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}, []string{"2.0"}},
 		{"a lost output", func() { _ = os.RemoveAll(filepath.Join(out, "1.0")) }, []string{"1.0"}},
 		{"a publish that was interrupted", func() {
 			if err := os.MkdirAll(out+".building", 0o700); err != nil {
@@ -123,6 +130,9 @@ func TestFrozenVersionsAreBuiltOnce(t *testing.T) {
 		if _, err := os.Stat(filepath.Join(out, "2.0", "c", "index.html")); err != nil {
 			t.Errorf("%s: %v", step.about, err)
 		}
+	}
+	if sources, err := SourcesOf(out); sources != "" || err != nil {
+		t.Errorf("the manifest is still damaged: %s, %v", sources, err)
 	}
 	if _, err := os.Stat(filepath.Join(out, "3.0")); err == nil {
 		t.Error("the version that is not listed any more is still there")

@@ -184,6 +184,28 @@ func TestBuildOfATree(t *testing.T) {
 	}
 }
 
+// A _category_ file names the page of its folder in breadcrumbs, also if no sidebar lists the folder.
+func TestBreadcrumbsFollowLabels(t *testing.T) {
+	t.Parallel()
+	root := testkit.WriteFiles(t, map[string]string{
+		"site.yaml": "sidebar: {items: [{link: README.md}]}\n", "README.md": "# Root\n", "guide/README.md": "# Guide\n", "guide/a.md": "# A\n",
+	})
+	out := filepath.Join(t.TempDir(), "out")
+	for _, label := range []string{"", "One", "Two"} {
+		want := `{"uri":"/guide","title":"Guide"}`
+		if label != "" {
+			want = `{"uri":"/guide","title":"` + label + `"}`
+			if err := os.WriteFile(filepath.Join(root, "guide", "_category_.yml"), []byte("label: "+label+"\n"), 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		buildSite(t, openTree(t, root), out, nil)
+		if text := testkit.ReadFile(t, filepath.Join(out, "guide/a/index.json")); !strings.Contains(string(text), want) {
+			t.Errorf("the page lacks %s:\n%s", want, text)
+		}
+	}
+}
+
 // Cards for sharing follow the name in site.yaml.
 func TestCardsShowTheNameOfTheSite(t *testing.T) {
 	t.Parallel()

@@ -78,7 +78,7 @@ func (r *Renderer) Top(l locale.Locale) []Place {
 	return list
 }
 
-// Outline is a text that is equal for trees with the same sidebars; "" for other content.
+// Outline is a text that is equal for trees with the same sidebars and folders; "" for other content.
 func (r *Renderer) Outline() string {
 	if r.cat.Kind() != content.Docs {
 		return ""
@@ -97,8 +97,16 @@ func (r *Renderer) Outline() string {
 		}
 	}
 	for _, l := range r.cat.Locales() {
-		for _, a := range r.trees[l]().areas {
+		t := r.trees[l]()
+		for _, a := range t.areas {
 			write(a.entries)
+		}
+		for _, name := range slices.Sorted(maps.Keys(t.folders)) { // breadcrumbs name those that no sidebar lists
+			f := t.folders[name]
+			b.WriteString("\x00" + name + "\x00" + f.label)
+			if f.page != nil {
+				b.WriteString("\x00" + f.page.URL())
+			}
 		}
 	}
 	return b.String()

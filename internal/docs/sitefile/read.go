@@ -93,8 +93,9 @@ func ParseFolder(text []byte) (Folder, []Problem) {
 	}
 	d := decoder{lenient: true}
 	d.parse(text, &category)
+	id := category.Link.ID
 	return Folder{
-		Label: category.Label, Position: category.Position, Folded: category.Collapsed, Page: path.Base(category.Link.ID), At: At{1, 1},
+		Label: category.Label, Position: category.Position, Folded: category.Collapsed, Page: id[strings.LastIndexByte(id, '/')+1:], At: At{1, 1},
 	}, d.problems
 }
 

@@ -186,7 +186,7 @@ check-packages:
 
 check-own-packages: web/dist/assets.json
 	go run ./devtools/release -platforms linux/$$(go env GOARCH) -out out/own
-	./devtools/check-packages out/own
+	OWN=yes ./devtools/check-packages out/own
 
 clean:
 	rm -rf bin web/dist out

@@ -134,6 +134,20 @@ func TestServingReportsFlawsByKind(t *testing.T) {
 	})
 }
 
+func TestTextsAreFoundSoonAfterTheyAreWritten(t *testing.T) {
+	root := t.TempDir()
+	page := filepath.Join(root, "README.md")
+	testkit.WriteFile(t, page, "# Relay\n")
+	log := start(t, "dev", root)
+	site := "http://localhost:" + waitFor(t, log, `msg=serving url=\S+:(\d+)`)[1]
+	waitFor(t, log, `msg="search index"`)
+	testkit.WriteFile(t, page, "# Relay\n\nIt rings a bell.\n")
+	waitFor(t, log, `msg="search index"`)
+	if found, _ := fetch(t, site+"/api/v1/search?q=bell&locale=en-US"); !strings.Contains(found, `"title":"Relay"`) {
+		t.Errorf("the new text is not found: %s", found)
+	}
+}
+
 func fetch(t *testing.T, url string) (text string, header http.Header) {
 	t.Helper()
 	return fetchWith(t, http.DefaultClient, url)

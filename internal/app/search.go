@@ -215,10 +215,32 @@ func (a *App) retryIndex(ctx context.Context, s *search.Service) {
 	}
 }
 
-// followPages keeps the title index current until ctx ends. It returns the functions of
+// textDelay is the time between a change and the index of texts that includes it: writers save
+// often.
+const textDelay = 2 * time.Second
+
+// followPages keeps the title index current until ctx ends, and that of the texts of docs trees:
+// for the web platform it takes too long while somebody writes. It returns the functions of
 // follow.
 func (a *App) followPages(ctx context.Context, s *search.Service, rt *siteRuntime) (changed, wait func()) {
-	return follow(ctx, func() { s.Update(rt.site.Catalogue(), Articles(rt.site)...) })
+	titlesChanged, titlesEnded := follow(ctx, func() { s.Update(rt.site.Catalogue(), Articles(rt.site)...) })
+	if !rt.site.Scheme().IsPlain() {
+		return titlesChanged, titlesEnded
+	}
+	textsChanged, textsEnded := follow(ctx, func() {
+		if clock.Wait(ctx, textDelay) == nil {
+			a.refreshSearch(ctx, s, rt)
+		}
+	})
+	changed = func() {
+		titlesChanged()
+		textsChanged()
+	}
+	wait = func() {
+		titlesEnded()
+		textsEnded()
+	}
+	return changed, wait
 }
 
 // follow calls update after every change, until ctx ends. The first returned function reports

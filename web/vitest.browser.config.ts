@@ -1,5 +1,10 @@
 import { defineConfig } from "vitest/config";
-import { BaseSequencer, type TestSpecification } from "vitest/node";
+import {
+  BaseSequencer,
+  type Reporter,
+  type TestCase,
+  type TestSpecification,
+} from "vitest/node";
 
 const longest = [
   "collections",
@@ -28,6 +33,17 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** Prints why a journey failed that then passed: something in it depends on the moment. */
+class Retried implements Reporter {
+  onTestCaseResult(test: TestCase): void {
+    const { state, errors } = test.result();
+    if (state !== "passed") return;
+    for (const error of errors ?? []) {
+      console.warn(`retried: ${test.fullName}\n${error.stack ?? error.message}`);
+    }
+  }
+}
+
 // Journeys in a real browser, against the built program: npm run test:browser.
 export default defineConfig({
   test: {
@@ -41,6 +57,7 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     // A shared machine can make a browser miss a moment; what fails thrice is broken.
     retry: 2,
+    reporters: ["default", new Retried()],
     // One more than the CI machine has cores: a journey waits a quarter of its time.
     maxWorkers: 3,
     isolate: false,

@@ -339,6 +339,9 @@ export const maths = script("src/entry-maths.ts", "waymarkMaths", "maths.js");
 /** The script that runs before the first paint, small enough to be inlined. */
 export const inline = script("src/entry-inline.ts", "waymarkInline", "inline.js");
 
+/** The script of pages with tabs, also inlined. */
+export const tabs = script("src/entry-tabs.ts", "waymarkTabs", "tabs.js");
+
 /** The script at the root of sites that are only files. */
 export const rootPage = script("src/entry-root.ts", "waymarkRoot", "root.js");
 

@@ -34,6 +34,7 @@ func webBuild() fstest.MapFS {
 	return fstest.MapFS{
 		"server/entry-server.js": {Data: []byte(application)},
 		"inline.js":              {Data: []byte("1")},
+		"tabs.js":                {Data: []byte("1")},
 		"service-worker.js":      {Data: []byte("// the worker")},
 		"remove-worker.js":       {Data: []byte("// its end")},
 		"assets.json":            {Data: []byte(`{"script":"a.js","root":"root.js"}`)},

@@ -15,7 +15,7 @@ type PagePolicy struct {
 	// StaticPath is the folder of the site's scripts. The slashes at both ends make it match
 	// all files below.
 	StaticPath string
-	InlineHash string   // source expression of the one inline script
+	InlineHash string   // source expressions of the inline scripts
 	Frames     []string // allowed origins of frames
 	// Scripts are scripts of other sites, and Origins what these send to, with spaces between them.
 	Scripts, Origins string

@@ -251,6 +251,7 @@ for (const name of [
   "server",
   "maths",
   "inline",
+  "tabs",
   "rootPage",
   "serviceWorker",
   "removeWorker",

@@ -50,8 +50,8 @@ type Manifest struct {
 	Format  int    `json:"format"`
 	Version string `json:"version"` // of the program
 	BaseURL string `json:"baseURL"`
-	// Features are the features of the pages; InlineHash is the source expression of their
-	// inline script.
+	// Features are the features of the pages; InlineHash has the source expressions of
+	// their inline scripts.
 	Features   []string `json:"features"`
 	InlineHash string   `json:"inlineHash"`
 
@@ -133,8 +133,8 @@ func (m *Manifest) AddAddresses(s *site.Site) {
 
 var (
 	hexSum = regexp.MustCompile(`^[0-9a-f]{64}$`)
-	// inlineHash matches a hash source (CSP 3, 2.3.1): it becomes part of a header.
-	inlineHash = regexp.MustCompile(`^'sha(256|384|512)-[A-Za-z0-9+/]+=*'$`)
+	// inlineHash matches hash sources (CSP 3, 2.3.1): they become part of a header.
+	inlineHash = regexp.MustCompile(`^'sha(256|384|512)-[A-Za-z0-9+/]+=*'( 'sha(256|384|512)-[A-Za-z0-9+/]+=*')*$`)
 )
 
 // check returns an error for a manifest that no build has written.

@@ -137,8 +137,11 @@ func (j *Job) Append(ctx context.Context, dst []byte) ([]byte, error) {
 	}
 	hydration := r.withoutMarks(j.data, len(j.parts))
 	parts := deferFrames(replaceBlocks(j.parts, j.blocks, j.coloured))
+	contains := func(text string) bool {
+		return slices.ContainsFunc(parts, func(part string) bool { return strings.Contains(part, text) })
+	}
 	app := appElement
-	if slices.ContainsFunc(parts, func(part string) bool { return strings.Contains(part, contentWithID) }) {
+	if contains(contentWithID) {
 		app = appElementWithoutID
 	}
 	size := len(j.head) + len(j.body) + len(frame.header) + len(frame.footer) + len(r.site) + len(hydration) + 8<<10
@@ -148,7 +151,7 @@ func (j *Job) Append(ctx context.Context, dst []byte) ([]byte, error) {
 	if err := j.page.checkSize(size); err != nil {
 		return nil, err
 	}
-	dst = r.shell.open(slices.Grow(dst, size), j.page.Locale, rendererOf(j.data), j.head, app)
+	dst = r.shell.open(slices.Grow(dst, size), j.page.Locale, rendererOf(j.data), j.head, app, contains(contentWithTabs))
 	dst, err = frame.append(dst, j.body, func(dst []byte, html string) ([]byte, error) {
 		return r.splice(dst, html, parts)
 	})

@@ -67,7 +67,7 @@ type Renderer struct {
 
 // New reads the web build. Engines start on demand.
 func New(o Options) (*Renderer, error) {
-	sh, err := readShell(o.Dist)
+	sh, err := readShell(o.Dist, o.Docs != nil)
 	if err != nil {
 		return nil, err
 	}
@@ -116,7 +116,7 @@ func inThread(work func()) {
 	<-ended
 }
 
-// InlineHash returns the source expression that allows the inline script in a content security
+// InlineHash returns the source expressions that allow the inline scripts in a content security
 // policy.
 func (r *Renderer) InlineHash() string { return r.shell.inlineHash }
 

@@ -2,6 +2,8 @@ package render
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/base64"
 	"errors"
 	"io/fs"
 	"slices"
@@ -41,6 +43,7 @@ func dist() fstest.MapFS {
 	return fstest.MapFS{
 		"server/entry-server.js": {Data: []byte(bundle)},
 		"inline.js":              {Data: []byte("document.documentElement.classList.remove('nojs')\n")},
+		"tabs.js":                {Data: []byte("document.title\n")},
 		"service-worker.js":      {Data: []byte("// the worker")},
 		"remove-worker.js":       {Data: []byte("// its end")},
 		"assets.json":            {Data: []byte(`{"icon":"i.svg","iconSheet":"s.svg","script":"a.js","styles":["a.css"],"preload":["b.js"],"fonts":["f.woff2"],"locales":{"de":"de.js","en-US":"en.js"},"screens":{"de":"screens.js"},"views":{"BlogIndex":{"preload":["blog.js"],"strings":{"de":"blog-de.js"}}}}`)},
@@ -123,12 +126,36 @@ func TestScriptsWaitOnPagesToRead(t *testing.T) {
 		} {
 			own := *r.shell
 			own.docs = test.docs
-			html := string(own.open(nil, "en-US", test.kind, "", ""))
+			html := string(own.open(nil, "en-US", test.kind, "", "", false))
 			if got := strings.Contains(html, "<template data-scripts data-wait>"); got != test.want {
 				t.Errorf("%s with %+v waits: %t, want %t", test.kind, test.docs, got, test.want)
 			}
 		}
 	})
+}
+
+// Tabs are set up while the page is parsed, by a script that the policy allows.
+func TestOnlyPagesWithTabsHaveTheirScript(t *testing.T) {
+	var policy string
+	r, err := New(Options{Dist: dist(), Workers: 1, Site: []byte("{}"), Docs: &Docs{}, Policies: func(hash string) []string { policy = hash; return nil }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	const script = "<script>document.title</script>"
+	sum := sha256.Sum256([]byte("document.title"))
+	if want := base64.StdEncoding.EncodeToString(sum[:]); !strings.Contains(policy, want) || r.InlineHash() != policy {
+		t.Errorf("policy %s lacks %s", policy, want)
+	}
+	for content, want := range map[string]bool{`<div class="tabs"><div class="tab"></div></div>`: true, `<p>tabs</p>`: false} {
+		html, err := r.HTML(t.Context(), page("T", content))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Contains(string(html), script); got != want {
+			t.Errorf("page with %s has the script: %t, want %t", content, got, want)
+		}
+	}
 }
 
 func TestEmptyPagePreloadsOnlyModules(t *testing.T) {

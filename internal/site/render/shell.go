@@ -23,6 +23,7 @@ const (
 	clientFolder = "client"
 	assetsFile   = "assets.json"
 	inlineScript = "inline.js"
+	tabsScript   = "tabs.js"
 )
 
 // StaticPath is the path of the served client files.
@@ -57,7 +58,8 @@ type view struct {
 type shell struct {
 	assets     assets
 	inline     string
-	inlineHash string // for the content security policy: 'sha256-…'
+	tabs       string // script of pages of docs trees with tabs
+	inlineHash string // for the content security policy: 'sha256-…', in docs trees of both scripts
 	policies   []string
 	docs       *Docs // of a docs tree, or nil
 	base       basepath.Path
@@ -80,20 +82,34 @@ func readAssets(dist fs.FS) (list assets, err error) {
 	return list, nil
 }
 
-func readShell(dist fs.FS) (*shell, error) {
+func readShell(dist fs.FS, isDocs bool) (*shell, error) {
 	list, err := readAssets(dist)
 	if err != nil {
 		return nil, err
 	}
 	s := &shell{assets: list}
-	inline, err := fs.ReadFile(dist, inlineScript)
-	if err != nil {
-		return nil, fmt.Errorf("read inline script: %w", err)
+	if s.inline, s.inlineHash, err = readInline(dist, inlineScript); err != nil {
+		return nil, err
 	}
-	s.inline = strings.TrimSpace(string(inline))
-	sum := sha256.Sum256([]byte(s.inline))
-	s.inlineHash = "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+	if isDocs {
+		var hash string
+		if s.tabs, hash, err = readInline(dist, tabsScript); err != nil {
+			return nil, err
+		}
+		s.inlineHash += " " + hash
+	}
 	return s, s.readWorkers(dist)
+}
+
+// readInline reads a script for inlining, and returns its source expression for the policy.
+func readInline(dist fs.FS, name string) (script, hash string, err error) {
+	text, err := fs.ReadFile(dist, name)
+	if err != nil {
+		return "", "", fmt.Errorf("read inline script: %w", err)
+	}
+	script = strings.TrimSpace(string(text))
+	sum := sha256.Sum256([]byte(script))
+	return script, "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'", nil
 }
 
 // openModule starts the link to a module of the script.
@@ -106,11 +122,17 @@ const (
 	contentWithID       = ` id="root"`
 )
 
+// contentWithTabs is in content with tabs.
+const contentWithTabs = `<div class="tabs">`
+
 // open appends everything before the application's own HTML, including app, the start of its
-// element. kind is the page's renderer. Scripts run after the first paint, which does not need
+// element. kind is the page's renderer. Tabs are set up while the page is parsed. Other scripts run after the first paint, which does not need
 // them: the inline script then takes them out of their template.
-func (s *shell) open(dst []byte, l locale.Locale, kind, head, app string) []byte {
+func (s *shell) open(dst []byte, l locale.Locale, kind, head, app string, hasTabs bool) []byte {
 	dst = s.openHead(dst, l, kind, head, s.assets.Fonts, s.assets.Sheet)
+	if hasTabs && s.tabs != "" {
+		dst = append(append(append(dst, "<script>"...), s.tabs...), "</script>"...)
+	}
 	dst = append(dst, "<template data-scripts"...)
 	if s.docs != nil && s.docs.ScriptsWait && (kind == pageView || kind == docsView) {
 		dst = append(dst, " data-wait"...)

@@ -60,12 +60,26 @@ describe("scripts of a page", () => {
     expect(inserted()).toBe("script link");
   });
 
-  test("wait for the first input in a page to read", () => {
+  test("wait in a page to read for the first input, or a diagram in view", () => {
+    vi.stubGlobal(
+      "IntersectionObserver",
+      class {
+        disconnect = () => undefined;
+        observe: (element: HTMLElement) => void;
+        constructor(
+          callback: (list: { isIntersecting: boolean }[], it: unknown) => void,
+        ) {
+          this.observe = ({ dataset }) =>
+            callback([{ isIntersecting: "seen" in dataset }], this);
+        }
+      },
+    );
     const waiting = scripts.replace("data-scripts", "data-scripts data-wait");
     for (const [content, waits] of [
       ["<div id=root><p>Text</p></div>", true],
       ["<div id=root></div>", false],
-      ["<div id=root><div class=tabs></div></div>", false],
+      ["<div id=root><pre class='brush: mermaid'></pre></div>", true],
+      ["<div id=root><pre class='brush: mermaid' data-seen></pre></div>", false],
     ] as const) {
       frames.length = 0;
       document.head.innerHTML = waiting;

@@ -1,16 +1,19 @@
-import { find } from "#/core/find.ts";
+import { find, findAll } from "#/core/find.ts";
 import { gestures } from "#/core/gestures.ts";
 
 /** How long after a frame the browser may report its first paint, in milliseconds. */
 const timeout = 500;
 
-/** Parts of a page that look different with the application. */
-const needy = ".tabs,pre.brush\\:.mermaid";
+/** Code that the application draws as a diagram. */
+const diagrams = "pre.brush\\:.mermaid";
+
+/** Where a reader sees more of a diagram than its beginning. */
+const inView = { rootMargin: "0px 0px -20%" };
 
 /**
  * Starts the application after the first paint: until then the connection and the
  * processor serve the content. A page to read waits for the reader's first input if it
- * says so: until then the application has nothing to do.
+ * says so: until then the application has nothing to do but to draw diagrams in view.
  */
 export function startScripts(): void {
   document.addEventListener("DOMContentLoaded", () => {
@@ -18,7 +21,8 @@ export function startScripts(): void {
     if (wait) afterInput(insertScripts);
     afterPaint(() => {
       document.documentElement.classList.add("painted");
-      if (!wait) insertScripts();
+      if (wait) atDiagram(insertScripts);
+      else insertScripts();
     });
   });
 }
@@ -28,7 +32,6 @@ function waits(): boolean {
   return (
     find("template[data-wait]") !== null &&
     find("#root > *, [data-root] > *") !== null &&
-    find(needy) === null &&
     !("serviceWorker" in navigator && navigator.serviceWorker.controller !== null)
   );
 }
@@ -45,6 +48,17 @@ function afterInput(then: () => void): void {
   };
   const options = { capture: true, passive: true, signal: done.signal };
   for (const input of inputs) window.addEventListener(input, once, options);
+}
+
+/** Calls a function if a diagram is in view; scrolling to others is an input. */
+function atDiagram(then: () => void): void {
+  const found = findAll(diagrams);
+  if (found.length === 0) return;
+  const observer = new IntersectionObserver((entries) => {
+    observer.disconnect();
+    if (entries.some(({ isIntersecting }) => isIntersecting)) then();
+  }, inView);
+  for (const diagram of found) observer.observe(diagram);
 }
 
 function afterPaint(then: () => void): void {

@@ -114,6 +114,12 @@ async function render(source: string): Promise<Drawing> {
   }
 }
 
+/** Keeps the room of a source in view, so that nothing below moves up. */
+function keepRoom(figure: HTMLElement, frame: HTMLElement): void {
+  const { top, bottom, height } = frame.getBoundingClientRect();
+  if (top < innerHeight && bottom > 0) figure.style.minBlockSize = `${height}px`;
+}
+
 /** Returns the figure after a frame of code, or adds one, with the title of the code. */
 function figureOf(frame: HTMLElement): HTMLElement {
   const next = frame.nextElementSibling;
@@ -205,6 +211,7 @@ async function drawDiagram(frame: HTMLElement, t: Translator["t"]): Promise<void
     const figure = figureOf(frame);
     const title = figure.querySelector("figcaption")?.textContent;
     show(figure, drawing, title ?? t("diagram-name"));
+    if (!frame.hidden) keepRoom(figure, frame);
     frame.hidden = true;
   } catch (error) {
     showError(frame, error, t);
@@ -218,6 +225,7 @@ let queue: Promise<void> = Promise.resolve();
 async function drawAll(
   frames: ReadonlySet<HTMLElement>,
   t: Translator["t"],
+  pause?: () => Promise<void>,
 ): Promise<void> {
   const colours = currentColours();
   const theme = JSON.stringify(colours);
@@ -227,15 +235,20 @@ async function drawAll(
     // What failed fails in other colours, too.
     if (before === theme || (before !== undefined && !frame.hidden)) continue;
     drawnWith.set(frame, theme);
+    await pause?.();
     await drawDiagram(frame, t);
   }
 }
 
-/** Draws diagrams that are not yet drawn in the current theme, after those begun before. */
+/**
+ * Draws diagrams that are not yet drawn in the current theme, after those begun before, with
+ * a pause before each.
+ */
 export function drawDiagrams(
   frames: ReadonlySet<HTMLElement>,
   t: Translator["t"],
+  pause?: () => Promise<void>,
 ): Promise<void> {
-  queue = queue.then(() => drawAll(frames, t));
+  queue = queue.then(() => drawAll(frames, t, pause));
   return queue;
 }

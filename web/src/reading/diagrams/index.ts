@@ -1,26 +1,37 @@
-import { withChunk } from "#/core/chunk.ts";
+import { chunk } from "#/core/chunk.ts";
 import { loadScreenStrings } from "#/l10n/load.ts";
 import type { Translator } from "#/l10n/translator.ts";
 import { onThemeChange } from "#/shell/theme/index.ts";
+import { whenIdle } from "#/ui/whenIdle.ts";
 import { diagramSources } from "./sources.ts";
 
+const load = chunk(() => import("./draw.ts"));
+
+const untilIdle = () => new Promise<void>((resolve) => void whenIdle(resolve));
+
+const isPrint = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
+  key === "p" && ctrlKey !== metaKey && !altKey && !shiftKey;
+
 /**
- * Draws the diagrams within an element as they approach the viewport, and again when the
- * theme changes. The code is fetched for the first of them. Returns a function that stops it.
+ * Draws the diagrams within an element as they approach the viewport, one at a time, and again
+ * when the theme changes; all of them for print. The code is fetched for the first of them.
+ * Returns a function that stops it.
  */
 export function startDiagrams(root: HTMLElement, t: Translator["t"]): () => void {
   const frames = root.querySelectorAll<HTMLElement>(diagramSources);
   if (frames.length === 0) return () => undefined;
-  let stopped = false;
+  const stopped = new AbortController();
+  const { signal } = stopped;
   const seen = new Set<HTMLElement>();
-  const draw = () =>
-    withChunk(
-      () => import("./draw.ts"),
-      async ({ drawDiagrams }) => {
-        await loadScreenStrings();
-        if (!stopped) await drawDiagrams(seen, t);
-      },
-    );
+  const draw = async (pause?: () => Promise<void>) => {
+    try {
+      const { drawDiagrams } = await load();
+      await loadScreenStrings();
+      if (!signal.aborted) await drawDiagrams(seen, t, pause);
+    } catch (error) {
+      console.warn("Could not draw diagrams", error);
+    }
+  };
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) {
@@ -28,18 +39,33 @@ export function startDiagrams(root: HTMLElement, t: Translator["t"]): () => void
         observer.unobserve(target);
         seen.add(target as HTMLElement);
       }
-      if (seen.size > 0) draw();
+      if (seen.size > 0) void draw(untilIdle);
     },
     { rootMargin: "400px" },
   );
   for (const frame of frames) observer.observe(frame);
+  const drawAll = () => {
+    for (const frame of frames) seen.add(frame);
+    return draw();
+  };
+  // Too late for what is not loaded, so the keys for it wait until everything is drawn.
+  window.addEventListener("beforeprint", () => void drawAll(), { signal });
+  window.addEventListener(
+    "keydown",
+    (event) => {
+      if (!isPrint(event) || seen.size === frames.length) return;
+      event.preventDefault();
+      void drawAll().then(() => window.print());
+    },
+    { signal },
+  );
+  const redraw = () => void draw(untilIdle);
   const scheme = matchMedia("(prefers-color-scheme: dark)");
-  scheme.addEventListener("change", draw);
-  const stopTheme = onThemeChange(draw);
+  scheme.addEventListener("change", redraw, { signal });
+  const stopTheme = onThemeChange(redraw);
   return () => {
-    stopped = true;
+    stopped.abort();
     observer.disconnect();
-    scheme.removeEventListener("change", draw);
     stopTheme();
   };
 }

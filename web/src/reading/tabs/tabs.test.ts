@@ -2,13 +2,14 @@
 import { screen, within } from "@testing-library/dom";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
-import { setUpTabs } from "./tabs.ts";
+import { listenToTabs, setUpTabs, setUpWhileParsing } from "./tabs.ts";
 
 const tabs = (...labels: readonly string[]) =>
   `<div class="tabs">${labels.map((label) => `<div class="tab"><p class="tab-label">${label}</p><p>${label} text</p></div>`).join("")}</div>`;
 
 function show(html: string): readonly HTMLElement[] {
   document.body.innerHTML = html;
+  listenToTabs();
   setUpTabs(document.body);
   return screen.getAllByRole("tablist");
 }
@@ -82,4 +83,25 @@ test("nested sets work separately, and nothing is set up twice", () => {
   expect(document.querySelectorAll("[role=tablist]")).toHaveLength(2);
   const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
+});
+
+test("sets are set up once they are parsed, and work in copies of their elements", async () => {
+  document.body.innerHTML = "<main></main>";
+  setUpWhileParsing();
+  const main = document.querySelector("main") ?? document.body;
+  const lists = () => document.querySelectorAll("[role=tablist]").length;
+  main.innerHTML = tabs("a", "b");
+  await Promise.resolve();
+  expect(lists()).toBe(0);
+  main.append("Text");
+  await Promise.resolve();
+  expect(lists()).toBe(1);
+  main.insertAdjacentHTML("beforeend", tabs("a", "c"));
+  await Promise.resolve();
+  expect(lists()).toBe(1);
+  document.dispatchEvent(new Event("DOMContentLoaded"));
+  expect(lists()).toBe(2);
+  main.replaceWith(main.cloneNode(true));
+  await userEvent.click(screen.getByRole("tab", { name: "c" }));
+  expect(screen.getAllByRole("tablist").map(selected)).toEqual(["a", "c"]);
 });

@@ -2,14 +2,6 @@ import { findAll, findByID } from "#/core/find.ts";
 import { fragmentID } from "#/core/parse.ts";
 import { readJSON, writeJSON } from "#/storage/local.ts";
 
-/** A set of tabs: panels with a label each, of which one is shown. */
-interface TabSet {
-  /** The labels: sets with the same ones change together. */
-  readonly group: string;
-  readonly labels: readonly string[];
-  readonly select: (index: number) => void;
-}
-
 const storageKey = "tabs";
 
 /** The most groups whose choice is remembered. */
@@ -28,23 +20,47 @@ function remember(group: string, label: string): void {
   writeJSON(storageKey, Object.fromEntries([...latest, [group, label]]));
 }
 
-/** The sets of the page by group; those of a page that was left are gone with their elements. */
-const sets = new WeakMap<Element, TabSet>();
+const children = (element: Element, selector: string) => [
+  ...element.querySelectorAll<HTMLElement>(`:scope > ${selector}`),
+];
 
-/** Selects a label in all sets of a group but one. */
-function follow(group: string, label: string, except: Element): void {
-  for (const root of findAll(".tabs[data-ready]")) {
-    const set = sets.get(root);
-    if (set === undefined || root === except || set.group !== group) continue;
-    set.select(set.labels.indexOf(label));
+const labelOf = (element: Element | null | undefined) =>
+  element?.textContent.trim() ?? "";
+
+/** The labels of a set of tabs. Sets with the same ones are a group: they change together. */
+const labelsOf = (set: Element) => children(set, ".tab > .tab-label").map(labelOf);
+const groupOf = (set: Element) => labelsOf(set).join("\n");
+
+/** Shows one panel of a set. */
+function select(set: Element, chosen: number): void {
+  for (const [i, button] of children(set, ".tab-list > button").entries()) {
+    button.setAttribute("aria-selected", String(i === chosen));
+    button.tabIndex = i === chosen ? 0 : -1;
+  }
+  for (const [i, panel] of children(set, ".tab").entries()) {
+    // Found by the browser's search and by links to a part of the panel.
+    if (i === chosen) panel.removeAttribute("hidden");
+    else panel.setAttribute("hidden", "until-found");
   }
 }
 
-let count = 0;
+/** Selects the label of a tab in all sets of its group. */
+function choose(tab: HTMLElement): void {
+  const set = tab.closest(".tabs");
+  if (set === null) return;
+  const [group, label] = [groupOf(set), labelOf(tab)];
+  const before = tab.getBoundingClientRect().top;
+  for (const other of findAll(".tabs[data-ready]")) {
+    if (groupOf(other) === group) select(other, labelsOf(other).indexOf(label));
+  }
+  remember(group, label);
+  // Sets above may have changed their height.
+  window.scrollBy(0, tab.getBoundingClientRect().top - before);
+}
 
 /** The tab selected by a key (ARIA Authoring Practices, Tabs); -1 for other keys. */
-function target(event: KeyboardEvent, at: number, length: number, rtl: boolean): number {
-  switch (event.key) {
+function target(key: string, at: number, length: number, rtl: boolean): number {
+  switch (key) {
     case rtl ? "ArrowLeft" : "ArrowRight":
       return (at + 1) % length;
     case rtl ? "ArrowRight" : "ArrowLeft":
@@ -58,71 +74,75 @@ function target(event: KeyboardEvent, at: number, length: number, rtl: boolean):
   }
 }
 
-function setUp(root: HTMLElement, earlier: Readonly<Record<string, string>>): void {
-  const panels = [...root.querySelectorAll<HTMLElement>(":scope > .tab")];
-  const titles = panels.map((panel) => panel.querySelector(":scope > .tab-label"));
-  const labels = titles.map((title) => title?.textContent.trim() ?? "");
-  count += 1;
-  const prefix = `tabs-${count}-`;
+/** The tab that an event is about. */
+const tabOf = ({ target }: Event) =>
+  target instanceof Element ? target.closest<HTMLElement>(".tab-list > button") : null;
+
+function atKey(event: KeyboardEvent): void {
+  const tab = tabOf(event);
+  if (tab?.parentElement == null) return;
+  const tabs = children(tab.parentElement, "button");
+  const rtl = getComputedStyle(tab).direction === "rtl";
+  const next = tabs[target(event.key, tabs.indexOf(tab), tabs.length, rtl)];
+  if (next === undefined) return;
+  event.preventDefault();
+  choose(next);
+  next.focus();
+}
+
+function atMatch({ target }: Event): void {
+  const set = target instanceof HTMLElement ? target.parentElement : null;
+  if (set?.matches(".tabs[data-ready]") !== true) return;
+  select(set, children(set, ".tab").indexOf(target as HTMLElement));
+}
+
+/**
+ * Handles the tabs of the document: the events are those of the document, because an
+ * application that takes over the page may replace its elements by copies.
+ */
+export function listenToTabs(): void {
+  const { dataset } = document.documentElement;
+  if ("tabs" in dataset) return;
+  dataset["tabs"] = "";
+  document.addEventListener("click", (event) => {
+    const tab = tabOf(event);
+    if (tab !== null) choose(tab);
+  });
+  document.addEventListener("keydown", atKey);
+  document.addEventListener("beforematch", atMatch);
+}
+
+function setUp(
+  set: HTMLElement,
+  panels: readonly HTMLElement[],
+  earlier: Readonly<Record<string, string>>,
+): void {
+  const prefix = `tabs-${findAll(".tab-list").length}-`;
   const list = document.createElement("div");
   list.className = "tab-list";
   list.setAttribute("role", "tablist");
-  const buttons = panels.map((panel, i) => {
+  for (const [i, panel] of panels.entries()) {
     const button = document.createElement("button");
     button.type = "button";
     button.id = `${prefix}${i}`;
     button.setAttribute("role", "tab");
     button.setAttribute("aria-controls", `${prefix}panel-${i}`);
-    button.append(...(titles[i]?.cloneNode(true).childNodes ?? []));
+    const label = panel.querySelector(":scope > .tab-label");
+    button.append(...(label?.cloneNode(true).childNodes ?? []));
+    list.append(button);
     panel.id = `${prefix}panel-${i}`;
     panel.setAttribute("role", "tabpanel");
     panel.setAttribute("aria-labelledby", button.id);
-    return button;
-  });
-
-  const select = (chosen: number) => {
-    for (const [i, button] of buttons.entries()) {
-      button.setAttribute("aria-selected", String(i === chosen));
-      button.tabIndex = i === chosen ? 0 : -1;
-      // Found by the browser's search and by links to a part of the panel.
-      if (i === chosen) panels[i]?.removeAttribute("hidden");
-      else panels[i]?.setAttribute("hidden", "until-found");
-    }
-  };
-  const group = labels.join("\n");
-  const choose = (chosen: number) => {
-    const label = labels[chosen];
-    const before = list.getBoundingClientRect().top;
-    select(chosen);
-    if (label === undefined) return;
-    remember(group, label);
-    follow(group, label, root);
-    // Sets above may have changed their height.
-    window.scrollBy(0, list.getBoundingClientRect().top - before);
-  };
-  for (const [i, button] of buttons.entries()) {
-    button.addEventListener("click", () => choose(i));
-    button.addEventListener("keydown", (event) => {
-      const rtl = getComputedStyle(list).direction === "rtl";
-      const next = target(event, i, buttons.length, rtl);
-      if (next < 0) return;
-      event.preventDefault();
-      choose(next);
-      buttons[next]?.focus();
-    });
-    panels[i]?.addEventListener("beforematch", () => select(i));
   }
-  list.append(...buttons);
-  sets.set(root, { group, labels, select });
-  const stored = labels.indexOf(earlier[group] ?? "");
+  set.prepend(list);
+  const stored = labelsOf(set).indexOf(earlier[groupOf(set)] ?? "");
   const written = panels.findIndex((panel) => panel.dataset["selected"] !== undefined);
-  select(Math.max(stored >= 0 ? stored : written, 0));
-  root.prepend(list);
-  root.dataset["ready"] = "";
+  select(set, Math.max(stored >= 0 ? stored : written, 0));
+  set.dataset["ready"] = "";
 }
 
 /** Shows the panel with the part of the page that the address names. */
-function reveal(root: HTMLElement): void {
+function reveal(root: Element): void {
   const id = fragmentID(location.hash);
   const part = id === "" ? null : findByID(id);
   if (part === null || !root.contains(part)) return;
@@ -133,16 +153,39 @@ function reveal(root: HTMLElement): void {
     hidden !== null;
     hidden = hidden.parentElement?.closest(".tab[hidden]") ?? null
   ) {
-    hidden.dispatchEvent(new Event("beforematch"));
+    hidden.dispatchEvent(new Event("beforematch", { bubbles: true }));
   }
   part.scrollIntoView();
 }
 
 /** Turns panels with labels into tabs, each once. */
-export function setUpTabs(root: HTMLElement): void {
-  const chosen = choices();
-  for (const tabs of root.querySelectorAll<HTMLElement>(".tabs:not([data-ready])")) {
-    if (tabs.querySelector(":scope > .tab") !== null) setUp(tabs, chosen);
-  }
+export function setUpTabs(root: Element): void {
+  buildTabs(root, () => true);
   reveal(root);
+}
+
+function buildTabs(root: Element, isWhole: (set: Element) => boolean): void {
+  const sets = root.querySelectorAll<HTMLElement>(".tabs:not([data-ready])");
+  if (sets.length === 0) return;
+  const chosen = choices();
+  for (const set of sets) {
+    const panels = children(set, ".tab");
+    if (panels.length > 0 && isWhole(set)) setUp(set, panels, chosen);
+  }
+}
+
+/** Reports whether the parser has left an element: something follows it. */
+const isParsed = (element: Element | null): boolean =>
+  element !== null && (element.nextSibling !== null || isParsed(element.parentElement));
+
+/** Sets up the tabs of the page while it is parsed: before they are painted, so that nothing moves. */
+export function setUpWhileParsing(): void {
+  listenToTabs();
+  const root = document.documentElement;
+  const observer = new MutationObserver(() => buildTabs(root, isParsed));
+  observer.observe(root, { childList: true, subtree: true });
+  document.addEventListener("DOMContentLoaded", () => {
+    observer.disconnect();
+    setUpTabs(root);
+  });
 }

@@ -1,0 +1,3 @@
+import { setUpWhileParsing } from "./reading/tabs/tabs.ts";
+
+setUpWhileParsing();

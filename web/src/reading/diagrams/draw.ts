@@ -114,10 +114,21 @@ async function render(source: string): Promise<Drawing> {
   }
 }
 
-/** Keeps the room of a source in view, so that nothing below moves up. */
+/** Drawings are scaled down to this part of their size at most: their texts stay readable. */
+const smallest = 0.7;
+
+/**
+ * Gives the drawing of a source in view the same room, so that nothing below moves, if it can
+ * be read in it.
+ */
 function keepRoom(figure: HTMLElement, frame: HTMLElement): void {
   const { top, bottom, height } = frame.getBoundingClientRect();
-  if (top < innerHeight && bottom > 0) figure.style.minBlockSize = `${height}px`;
+  if (top > innerHeight || bottom < 0) return;
+  figure.style.minBlockSize = `${height}px`;
+  const drawn = figure.querySelector(":scope > div")?.shadowRoot?.querySelector("svg");
+  const natural = drawn?.getBoundingClientRect().height ?? 0;
+  const left = natural + height - figure.getBoundingClientRect().height;
+  if (left >= smallest * natural) drawn?.style.setProperty("max-block-size", `${left}px`);
 }
 
 /** Returns the figure after a frame of code, or adds one, with the title of the code. */

@@ -50,6 +50,36 @@ func (c *cluster) check(ctx context.Context, rate float64, rounds int) error {
 	})
 }
 
+// upgrade starts a cluster of an earlier program, and restarts each server with the new one and
+// then back, under load. It fails if a request does or a change that was acknowledged is lost.
+func upgrade(ctx context.Context, flags *flag.FlagSet, args []string) error {
+	addrs, err := freeAddrs(1)
+	if err != nil {
+		return err
+	}
+	rate := flags.Float64("rate", 40, "actions of readers a second")
+	duration := flags.Duration("for", 10*time.Second, "how long to wait before the next restart")
+	return with(ctx, options{addr: addrs[0], upgraded: true}, flags, args, func(c *cluster) error {
+		return c.underLoad(ctx, "each server gets the new program, and then the old one again", changing, *rate, func(t *traffic) error {
+			for _, program := range []string{c.program, c.other} {
+				for _, s := range c.Servers {
+					select {
+					case <-ctx.Done():
+						return ctx.Err()
+					case <-time.After(*duration):
+					}
+					s.end(syscall.SIGTERM)
+					s.program = program
+					if err := c.restarted(ctx, s); err != nil {
+						return err
+					}
+				}
+			}
+			return errors.Join(t.await(ctx), t.checkNotes(ctx))
+		})
+	})
+}
+
 // restarted starts a stopped server and waits until readers reach it.
 func (c *cluster) restarted(ctx context.Context, s *server) error {
 	if err := s.start(); err != nil {

@@ -23,8 +23,9 @@ import (
 )
 
 const (
-	servers = 3
-	bucket  = "waymark"
+	bucket = "waymark"
+	// pooled is the number of connections of the pooler to PostgreSQL.
+	pooled = 30
 	// startTimeout bounds what servers need until they are ready; poll is how often they are asked.
 	startTimeout = 2 * time.Minute
 	stopTimeout  = time.Minute
@@ -44,6 +45,7 @@ type cluster struct {
 
 	URL, Listen, Statistics  string // of the site; addresses of the proxy
 	Postgres, OpenSearch, S3 string
+	Pooler                   string // address of PostgreSQL through PgBouncer, "" without it
 	Bucket, Dir              string
 	Servers                  []*server
 
@@ -144,10 +146,30 @@ func (c *cluster) startServices() error {
 		return err
 	}
 	c.ends = append(c.ends, stopNode)
-	if !c.gated {
-		return nil
+	if c.gated {
+		if err := c.addGates(); err != nil {
+			return err
+		}
 	}
-	return c.addGates()
+	if c.pooler {
+		return c.startPooler()
+	}
+	return nil
+}
+
+// startPooler starts PgBouncer, in front of the gate of PostgreSQL if there is one.
+func (c *cluster) startPooler() error {
+	log, err := os.Create(filepath.Join(c.Dir, "pgbouncer.log"))
+	if err != nil {
+		return err
+	}
+	through, stop, err := servertest.RunPgBouncer(c.Postgres, pooled, func(line string) { fmt.Fprintln(log, line) })
+	if err != nil {
+		return errors.Join(err, log.Close())
+	}
+	c.Pooler = through.String()
+	c.ends = append(c.ends, func() { stop(); _ = log.Close() })
+	return nil
 }
 
 // addGates puts a gate in front of each service.
@@ -200,14 +222,14 @@ func (c *cluster) command(ctx context.Context, name, verb string, args ...string
 }
 
 func (c *cluster) startServers(ctx context.Context) error {
-	addrs, err := freeAddrs(2*servers + 1)
+	addrs, err := freeAddrs(2*c.servers + 1)
 	if err != nil {
 		return err
 	}
-	c.Statistics = addrs[2*servers]
-	for n := range servers {
+	c.Statistics = addrs[2*c.servers]
+	for n := range c.servers {
 		s := &server{Name: fmt.Sprintf("server%d", n+1), Addr: addrs[2*n], OpsAddr: addrs[2*n+1], cluster: c}
-		if n == servers-1 {
+		if n == c.servers-1 || c.upgraded {
 			s.program = c.other
 		}
 		_, s.OpsPort, _ = net.SplitHostPort(s.OpsAddr)
@@ -346,7 +368,7 @@ func (c *cluster) print(w io.Writer) {
 	for _, s := range c.Servers {
 		fmt.Fprintf(w, "%-14s http://%s, for operators http://%s/metrics, process %d\n", s.Name, s.Addr, s.OpsAddr, s.cmd.Process.Pid)
 	}
-	fmt.Fprintf(w, "proxy          http://%s/\nPostgreSQL     %s\nOpenSearch     %s\nbucket         s3://%s at %s\n", c.Statistics, c.Postgres, c.OpenSearch, bucket, c.S3)
+	fmt.Fprintf(w, "proxy          http://%s/\nPostgreSQL     %s %s\nOpenSearch     %s\nbucket         s3://%s at %s\n", c.Statistics, c.Postgres, c.Pooler, c.OpenSearch, bucket, c.S3)
 	fmt.Fprintf(w, "settings, logs %s\nCtrl-C stops and deletes everything\n", c.Dir)
 }
 

@@ -29,7 +29,7 @@ func drill(ctx context.Context, flags *flag.FlagSet, args []string) error {
 	duration := flags.Duration("for", 20*time.Second, "how long each fault lasts")
 	connections := flags.Int("connections", 20000, "idle connections to a server, as far as the limit on open files allows; a quarter as many are slow")
 	return with(ctx, options{gated: true}, flags, args, func(c *cluster) error {
-		m, err := parseMix("page=70,search=15,ping=5,note=7,question=2,signin=1")
+		m, err := parseMix(changing)
 		if err != nil {
 			return err
 		}
@@ -153,7 +153,7 @@ func (c *cluster) metrics(ctx context.Context) string {
 	started := time.Now()
 	text, err := c.Servers[0].metrics(ctx)
 	if err != nil { // it was killed
-		text, err = c.Servers[servers-1].metrics(ctx)
+		text, err = c.Servers[len(c.Servers)-1].metrics(ctx)
 	}
 	if err != nil {
 		return "metrics cannot be read: " + err.Error()

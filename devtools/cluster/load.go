@@ -72,6 +72,9 @@ const defaultMix = "page=70,search=15,ping=10,collection=3,question=1,signin=1"
 // reading is traffic that changes nothing: its requests may be sent again.
 const reading = "page=80,search=20"
 
+// changing is traffic that shows whether changes are lost.
+const changing = "page=70,search=15,ping=5,note=7,question=2,signin=1"
+
 // actions are what readers do.
 var actions = map[string]func(*traffic, context.Context, int){
 	"page": (*traffic).page, "search": (*traffic).search, "ping": (*traffic).ping,

@@ -3,6 +3,7 @@ package servertest
 import (
 	"bufio"
 	"cmp"
+	"errors"
 	"fmt"
 	"net/url"
 	"os"
@@ -15,82 +16,103 @@ import (
 // pgBouncerPort is part of the name of the socket.
 const pgBouncerPort = "6432"
 
-// StartPgBouncer starts PgBouncer in transaction mode for the databases of the PostgreSQL server
-// at an address, and returns a function that gives the address of one through it. Statements of
-// a client run on any of a few connections. Without the program the test is skipped.
+// ErrNoPgBouncer means that there is no PgBouncer to start, with a remedy.
+var ErrNoPgBouncer = errors.New("there is no PgBouncer for tests: run devtools/install-postgres")
+
+// StartPgBouncer starts PgBouncer as RunPgBouncer does, with few connections. Without the
+// program the test is skipped.
 func StartPgBouncer(t testing.TB, address string) (through func(address string) string) {
 	t.Helper()
-	program, err := exec.LookPath("pgbouncer")
-	if err != nil {
-		t.Skip("there is no PgBouncer for tests: run devtools/install-postgres")
-	}
-	server, err := url.Parse(address)
-	if err != nil {
-		t.Fatal(err)
-	}
-	host, port := server.Hostname(), server.Port()
-	if folder := server.Query().Get("host"); folder != "" {
-		host = folder
-	}
-	port = cmp.Or(port, "5432")
-	dir, err := os.MkdirTemp("", "waymark-pgbouncer-") // a short name, for the socket
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = os.RemoveAll(dir) })
-	settings := fmt.Sprintf("[databases]\n* = host=%s port=%s user=%s\n[pgbouncer]\nlisten_port = %s\nunix_socket_dir = %s\nauth_type = any\n"+
-		"pool_mode = transaction\ndefault_pool_size = 3\nmax_client_conn = 500\n", host, port, server.User.Username(), pgBouncerPort, dir)
-	file := filepath.Join(dir, "pgbouncer.ini")
-	if err := os.WriteFile(file, []byte(settings), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	command := []string{program, file}
-	if os.Getuid() == 0 { // it refuses to run as root
-		if out, err := exec.Command("chown", "-R", "postgres", dir).CombinedOutput(); err != nil {
-			t.Skipf("PgBouncer does not run as root, and there is no user postgres: %v, %s", err, out)
+	pooled, stop, err := RunPgBouncer(address, 3, func(line string) {
+		if strings.Contains(line, "ERROR") || strings.Contains(line, "FATAL") {
+			t.Log(line)
 		}
-		command = append([]string{"setpriv", "--reuid=postgres", "--regid=postgres", "--init-groups", "--"}, command...)
-	}
-	cmd := exec.Command(command[0], command[1:]...)
-	log, err := cmd.StderrPipe()
-	if err == nil {
-		err = cmd.Start()
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	lines := bufio.NewScanner(log)
-	ended := make(chan struct{})
-	t.Cleanup(func() {
-		_ = cmd.Process.Kill()
-		<-ended
 	})
-	ready := make(chan bool, 1)
-	go func() {
-		defer close(ended)
-		for lines.Scan() {
-			if strings.Contains(lines.Text(), "process up") {
-				ready <- true
-			}
-			if strings.Contains(lines.Text(), "ERROR") || strings.Contains(lines.Text(), "FATAL") {
-				t.Log(lines.Text())
-			}
-		}
-		_ = cmd.Wait() // it was killed, or has logged why
-		close(ready)
-	}()
-	if !<-ready {
-		t.Fatal("PgBouncer did not start")
+	if errors.Is(err, ErrNoPgBouncer) {
+		t.Skip(err)
 	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(stop)
 	return func(address string) string {
 		t.Helper()
 		database, err := url.Parse(address)
 		if err != nil {
 			t.Fatal(err)
 		}
-		return (&url.URL{
-			Scheme: "postgres", User: url.User(server.User.Username()), Path: database.Path,
-			RawQuery: url.Values{"host": {dir}, "port": {pgBouncerPort}, "sslmode": {"disable"}}.Encode(),
-		}).String()
+		u := *pooled
+		u.Path = database.Path
+		return u.String()
 	}
+}
+
+// RunPgBouncer starts PgBouncer in transaction mode for the databases of the PostgreSQL server
+// at an address, with some connections for each, and returns the address through it, and a
+// function that stops it. Statements of a client run on any of the connections. log gets the
+// lines of its log. The error is ErrNoPgBouncer without the program.
+func RunPgBouncer(address string, connections int, log func(line string)) (through *url.URL, stop func(), err error) {
+	program, err := exec.LookPath("pgbouncer")
+	if err != nil {
+		return nil, nil, ErrNoPgBouncer
+	}
+	server, err := url.Parse(address)
+	if err != nil {
+		return nil, nil, err
+	}
+	dir, err := os.MkdirTemp("", "waymark-pgbouncer-") // a short name, for the socket
+	if err != nil {
+		return nil, nil, err
+	}
+	defer func() {
+		if err != nil {
+			_ = os.RemoveAll(dir)
+		}
+	}()
+	settings := fmt.Sprintf("[databases]\n* = host=%s port=%s user=%s\n[pgbouncer]\nlisten_port = %s\nunix_socket_dir = %s\nauth_type = any\n"+
+		"pool_mode = transaction\ndefault_pool_size = %d\nmax_client_conn = 1000\n",
+		cmp.Or(server.Query().Get("host"), server.Hostname()), cmp.Or(server.Port(), "5432"), server.User.Username(), pgBouncerPort, dir, connections)
+	file := filepath.Join(dir, "pgbouncer.ini")
+	if err := os.WriteFile(file, []byte(settings), 0o600); err != nil {
+		return nil, nil, err
+	}
+	command := []string{program, file}
+	if os.Getuid() == 0 { // it refuses to run as root
+		if out, err := exec.Command("chown", "-R", "postgres", dir).CombinedOutput(); err != nil {
+			return nil, nil, fmt.Errorf("%w (it does not run as root, and there is no user postgres: %w, %s)", ErrNoPgBouncer, err, out)
+		}
+		command = append([]string{"setpriv", "--reuid=postgres", "--regid=postgres", "--init-groups", "--"}, command...)
+	}
+	cmd := exec.Command(command[0], command[1:]...)
+	output, err := cmd.StderrPipe()
+	if err == nil {
+		err = cmd.Start()
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	ready, ended := make(chan bool, 1), make(chan struct{})
+	go func() {
+		defer close(ended)
+		for lines := bufio.NewScanner(output); lines.Scan(); {
+			log(lines.Text())
+			if strings.Contains(lines.Text(), "process up") {
+				ready <- true
+			}
+		}
+		_ = cmd.Wait() // it was killed, or has logged why
+		close(ready)
+	}()
+	if !<-ready {
+		return nil, nil, errors.New("PgBouncer did not start")
+	}
+	stop = func() {
+		_ = cmd.Process.Kill()
+		<-ended
+		_ = os.RemoveAll(dir)
+	}
+	return &url.URL{
+		Scheme: "postgres", User: url.User(server.User.Username()), Path: server.Path,
+		RawQuery: url.Values{"host": {dir}, "port": {pgBouncerPort}, "sslmode": {"disable"}}.Encode(),
+	}, stop, nil
 }

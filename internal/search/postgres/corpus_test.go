@@ -1,7 +1,14 @@
 package postgres
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -55,10 +62,34 @@ func TestCorpusRetrieval(t *testing.T) {
 }
 
 func TestCorpusGrowth(t *testing.T) {
-	x, err := Open(t.Context(), servertest.StartPostgres(t))
+	address := servertest.StartPostgres(t)
+	x, err := Open(t.Context(), address)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer x.Close()
-	searchtest.Growth(t, x)
+	searchtest.Growth(t, x, serverProcess(t, address))
+}
+
+// serverProcess returns the process of a server that StartPostgres started, which is not a child
+// of the test, or 0 for another.
+func serverProcess(t *testing.T, address string) int {
+	t.Helper()
+	u, err := url.Parse(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(filepath.Join(u.Query().Get("host"), "data", "postmaster.pid"))
+	if errors.Is(err, fs.ErrNotExist) {
+		return 0
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, _, _ := strings.Cut(string(text), "\n")
+	id, err := strconv.Atoi(first)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return id
 }

@@ -2,6 +2,7 @@ package searchtest
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"iter"
 	"os"
@@ -20,10 +21,11 @@ import (
 )
 
 // Growth prints how the cost of an engine grows with the number of documents: the time to
-// index, the times of searches and the memory of the test and of the servers that it started.
-// WAYMARK_GROWTH lists the numbers, such as "14000,140000"; without it the test is skipped. The
-// searches are those that the service makes of all lists of queries and questions.
-func Growth(t *testing.T, engine corpus.Engine) {
+// index, the times of searches, and processor time and memory of the test, its children and
+// servers, which are process ids. WAYMARK_GROWTH lists the numbers, such as "14000,140000";
+// without it the test is skipped. The searches are those that the service makes of all lists of
+// queries and questions.
+func Growth(t *testing.T, engine corpus.Engine, servers ...int) {
 	t.Helper()
 	sizes := os.Getenv("WAYMARK_GROWTH")
 	if sizes == "" {
@@ -38,11 +40,11 @@ func Growth(t *testing.T, engine corpus.Engine) {
 		if err != nil {
 			t.Fatalf("WAYMARK_GROWTH: %v", err)
 		}
-		started := time.Now()
+		started, used := time.Now(), processorTime(t, servers)
 		if err := engine.Replace(t.Context(), locale.EnUS, "growth-"+size, multiplied(documents, n)); err != nil {
 			t.Fatalf("index %d documents: %v", n, err)
 		}
-		fmt.Printf("growth: %d documents indexed in %v\n", n, time.Since(started).Round(time.Second))
+		fmt.Printf("growth: %d documents indexed in %v, %v of processor time\n", n, time.Since(started).Round(time.Second), (processorTime(t, servers) - used).Round(time.Second))
 		for _, clients := range []int{1, Clients} {
 			replay(t, "pages", clients, r.pages, func(ctx context.Context, m corpus.Match) error {
 				_, _, err := engine.Match(ctx, m)
@@ -53,7 +55,11 @@ func Growth(t *testing.T, engine corpus.Engine) {
 				return err
 			})
 		}
-		fmt.Printf("growth: %d documents: memory of this process and its children %d MiB\n", n, familyMemory(t)>>20)
+		var memory int64
+		for _, p := range family(t, servers) {
+			memory += p.memory()
+		}
+		fmt.Printf("growth: %d documents: memory of this process, its children and servers %d MiB\n", n, memory>>20)
 	}
 }
 
@@ -156,45 +162,70 @@ func replay(t *testing.T, what string, clients int, matches []corpus.Match, ask 
 	fmt.Printf("growth: %d searches for %s, clients %d: median %v, p95 %v, p99 %v\n", len(took), what, clients, at(50), at(95), at(99))
 }
 
-// familyMemory returns the bytes of memory of this process and its descendants, in which shared
-// pages count once.
-func familyMemory(t *testing.T) int64 {
+// process is one of the processes of a test.
+type process struct {
+	id   int
+	used time.Duration // processor time, with that of children that ended
+}
+
+// family returns this process, others and the descendants of all.
+func family(t *testing.T, others []int) (list []process) {
 	t.Helper()
 	stats, err := filepath.Glob("/proc/[0-9]*/stat")
 	if err != nil {
 		t.Fatal(err)
 	}
-	children := map[int][]int{}
+	children := map[int][]process{} // by parent
 	for _, path := range stats {
 		text, err := os.ReadFile(path)
 		if err != nil {
 			continue // it ended meanwhile
 		}
-		// The name, in parentheses, may have spaces.
-		_, rest, _ := strings.Cut(string(text), ") ")
-		var state string
-		var parent int
-		if _, err := fmt.Sscan(rest, &state, &parent); err != nil {
+		// The name, in parentheses, may have spaces. Fields 4 and 14 to 17 are the parent and
+		// times in hundredths of a second.
+		name, rest, _ := strings.Cut(string(text), ") ")
+		var p process
+		_, err = fmt.Sscan(name, &p.id)
+		fields := strings.Fields(rest)
+		numbers := make([]int, 0, len(fields))
+		for _, field := range slices.Concat(fields[1:2], fields[11:15]) {
+			n, parsed := strconv.Atoi(field)
+			err = errors.Join(err, parsed)
+			numbers = append(numbers, n)
+		}
+		if err != nil {
 			t.Fatalf("read %s: %v", path, err)
 		}
-		pid, err := strconv.Atoi(filepath.Base(filepath.Dir(path)))
-		if err != nil {
-			t.Fatal(err)
+		for _, ticks := range numbers[1:] {
+			p.used += time.Duration(ticks) * time.Second / 100
 		}
-		children[parent] = append(children[parent], pid)
+		children[numbers[0]] = append(children[numbers[0]], p)
+		if p.id == os.Getpid() || slices.Contains(others, p.id) {
+			list = append(list, p)
+		}
 	}
-	var bytes int64
-	for family := []int{os.Getpid()}; len(family) > 0; family = family[1:] {
-		family = append(family, children[family[0]]...)
-		bytes += proportionalMemory(family[0])
+	for i := 0; i < len(list); i++ {
+		for _, p := range children[list[i].id] {
+			if !slices.Contains(list, p) {
+				list = append(list, p)
+			}
+		}
 	}
-	return bytes
+	return list
 }
 
-// proportionalMemory returns the memory of a process, with its part of what it shares with
-// others, or 0 if that cannot be read.
-func proportionalMemory(pid int) int64 {
-	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/smaps_rollup", pid))
+func processorTime(t *testing.T, servers []int) (sum time.Duration) {
+	t.Helper()
+	for _, p := range family(t, servers) {
+		sum += p.used
+	}
+	return sum
+}
+
+// memory returns the memory of a process, with its part of what it shares with others, or 0 if
+// that cannot be read.
+func (p process) memory() int64 {
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/smaps_rollup", p.id))
 	if err != nil {
 		return 0
 	}

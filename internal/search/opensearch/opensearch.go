@@ -38,6 +38,7 @@ type Index struct {
 	prefix   string
 	lockPoll time.Duration // how often a waiting program looks at a lock
 	lockLost time.Duration // after which a lock that its holder has not renewed is free
+	busyWait time.Duration // before what a busy cluster refused is sent again; doubles each time
 }
 
 var _ corpus.Engine = (*Index)(nil)
@@ -78,7 +79,7 @@ func Open(o Options) (*Index, error) {
 	if err != nil {
 		return nil, fmt.Errorf("connect to OpenSearch: %w", err)
 	}
-	return &Index{client: client, prefix: o.Prefix, lockPoll: time.Second, lockLost: 2 * writeTimeout}, nil
+	return &Index{client: client, prefix: o.Prefix, lockPoll: time.Second, lockLost: 2 * writeTimeout, busyWait: time.Second}, nil
 }
 
 func (x *Index) Close() error { return x.client.Close() }

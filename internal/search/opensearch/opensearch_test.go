@@ -162,6 +162,37 @@ func TestNode(t *testing.T) {
 		}
 	})
 
+	t.Run("a busy cluster is asked again", func(t *testing.T) {
+		node, err := url.Parse(address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		forward := httputil.NewSingleHostReverseProxy(node)
+		writes := 0
+		s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if strings.HasSuffix(r.URL.Path, "/_bulk") {
+				switch writes++; writes {
+				case 1:
+					w.WriteHeader(http.StatusTooManyRequests)
+					return
+				case 2:
+					_, _ = io.WriteString(w, `{"items": [{"index": {"status": 429, "error": {"type": "rejected_execution_exception"}}}]}`)
+					return
+				}
+			}
+			forward.ServeHTTP(w, r)
+		}))
+		defer s.Close()
+		x := open(t, Options{URLs: []string{s.URL}, Prefix: newPrefix()})
+		x.busyWait = 0
+		if err := x.Replace(t.Context(), locale.EnUS, "f", pages("trail")); err != nil || writes != 3 {
+			t.Errorf("Replace() = %v after %d writes", err, writes)
+		}
+		if found, _, err := x.Match(t.Context(), anyTitle); err != nil || len(found) != 1 {
+			t.Errorf("found %v, %v; want the page", found, err)
+		}
+	})
+
 	t.Run("version", func(t *testing.T) {
 		if version, err := open(t, options()).Version(t.Context()); err != nil || version == "" {
 			t.Errorf("Version() = %q, %v", version, err)

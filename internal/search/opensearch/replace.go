@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 
+	"waymark.dev/waymark/internal/platform/clock"
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/search/corpus"
 	"waymark.dev/waymark/internal/search/words"
@@ -130,7 +131,7 @@ func (x *Index) create(ctx context.Context, name, fingerprint string, sections o
 
 // fill writes pages and their sections into an index.
 func (x *Index) fill(ctx context.Context, held *lock, name string, a *words.Analyzer, pages iter.Seq[corpus.Document]) error {
-	w := writer{held: held, path: "/" + name + "/_bulk?filter_path=errors,items.*.status,items.*.error.type,items.*.error.reason,error.type,error.reason"}
+	w := writer{held: held, path: "/" + name + "/_bulk?filter_path=items.*.status,items.*.error.type,items.*.error.reason,error.type,error.reason"}
 	for p := range pages {
 		terms := corpus.TermsOf(a, &p)
 		if err := w.add(ctx, object{fieldAddress: p.URL, fieldName: terms.Names, fieldHead: terms.Head, fieldBody: terms.Body}); err != nil {
@@ -164,6 +165,9 @@ func (x *Index) makeCurrent(ctx context.Context, name, alias string, others []st
 // batchSize is the number of bytes of documents that a request writes, give or take one.
 const batchSize = 4 << 20
 
+// busyTries is how often a batch is written while the cluster has too much to do.
+const busyTries = 5
+
 // writer writes documents in batches.
 type writer struct {
 	held  *lock
@@ -186,23 +190,33 @@ func (w *writer) add(ctx context.Context, document object) error {
 	return w.flush(ctx)
 }
 
+// flush writes the batch. If the cluster has too much to do, as the queue of a node is full, it
+// tries again: indexing everything again would be more work for it.
 func (w *writer) flush(ctx context.Context) error {
-	if err := w.held.renew(ctx); err != nil {
-		return err
+	wait := w.held.x.busyWait
+	for tries := 1; ; tries++ {
+		err := w.held.renew(ctx)
+		if err == nil && len(w.batch) > 0 {
+			err = w.write(ctx)
+		}
+		if !hasStatus(err, http.StatusTooManyRequests) || tries == busyTries {
+			return err
+		}
+		if err := clock.Wait(ctx, wait); err != nil {
+			return err
+		}
+		wait *= 2
 	}
-	if len(w.batch) == 0 {
-		return nil
-	}
+}
+
+func (w *writer) write(ctx context.Context) error {
 	var result struct {
-		Errors bool
-		Items  []map[string]struct {
+		Items []map[string]struct {
 			Status int
 			Error  *failure
 		}
 	}
-	err := w.held.x.call(ctx, writeTimeout, http.MethodPost, w.path, bytes.Clone(w.batch), &result)
-	if err != nil || !result.Errors {
-		w.batch = w.batch[:0]
+	if err := w.held.x.call(ctx, writeTimeout, http.MethodPost, w.path, bytes.Clone(w.batch), &result); err != nil {
 		return err
 	}
 	for _, item := range result.Items {
@@ -213,5 +227,6 @@ func (w *writer) flush(ctx context.Context) error {
 			}
 		}
 	}
+	w.batch = w.batch[:0]
 	return nil
 }

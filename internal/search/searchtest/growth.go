@@ -21,7 +21,7 @@ import (
 )
 
 // Growth prints how the cost of an engine grows with the number of documents: the time to
-// index, the times of searches, and processor time and memory of the test, its children and
+// index and to search, and processor time and memory of the test, its children and
 // servers, which are process ids. WAYMARK_GROWTH lists the numbers, such as "14000,140000";
 // without it the test is skipped. The searches are those that the service makes of all lists of
 // queries and questions.
@@ -46,11 +46,11 @@ func Growth(t *testing.T, engine corpus.Engine, servers ...int) {
 		}
 		fmt.Printf("growth: %d documents indexed in %v, %v of processor time\n", n, time.Since(started).Round(time.Second), (processorTime(t, servers) - used).Round(time.Second))
 		for _, clients := range []int{1, Clients} {
-			replay(t, "pages", clients, r.pages, func(ctx context.Context, m corpus.Match) error {
+			replay(t, servers, "pages", clients, r.pages, func(ctx context.Context, m corpus.Match) error {
 				_, _, err := engine.Match(ctx, m)
 				return err
 			})
-			replay(t, "sections", clients, r.sections, func(ctx context.Context, m corpus.Match) error {
+			replay(t, servers, "sections", clients, r.sections, func(ctx context.Context, m corpus.Match) error {
 				_, err := engine.MatchSections(ctx, m)
 				return err
 			})
@@ -141,9 +141,9 @@ func mixture(documents []corpus.Document, i, round int) corpus.Document {
 	return d
 }
 
-func replay(t *testing.T, what string, clients int, matches []corpus.Match, ask func(context.Context, corpus.Match) error) {
+func replay(t *testing.T, servers []int, what string, clients int, matches []corpus.Match, ask func(context.Context, corpus.Match) error) {
 	t.Helper()
-	took := make([]time.Duration, len(matches))
+	took, used := make([]time.Duration, len(matches)), processorTime(t, servers)
 	var wg sync.WaitGroup
 	for c := range clients {
 		wg.Go(func() {
@@ -157,9 +157,10 @@ func replay(t *testing.T, what string, clients int, matches []corpus.Match, ask 
 		})
 	}
 	wg.Wait()
+	used = (processorTime(t, servers) - used) / time.Duration(len(took))
 	slices.Sort(took)
 	at := func(percent int) time.Duration { return took[len(took)*percent/100].Round(10 * time.Microsecond) }
-	fmt.Printf("growth: %d searches for %s, clients %d: median %v, p95 %v, p99 %v\n", len(took), what, clients, at(50), at(95), at(99))
+	fmt.Printf("growth: %d searches for %s, clients %d: median %v, p95 %v, p99 %v, %v of processor time each\n", len(took), what, clients, at(50), at(95), at(99), used.Round(10*time.Microsecond))
 }
 
 // process is one of the processes of a test.

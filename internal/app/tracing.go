@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"math/rand/v2"
 	"net/http"
 	"sync/atomic"
 	"time"
@@ -14,6 +15,8 @@ import (
 	"go.opentelemetry.io/otel/exporters/otlp/otlptrace"
 	"go.opentelemetry.io/otel/sdk/resource"
 	sdktrace "go.opentelemetry.io/otel/sdk/trace"
+	"go.opentelemetry.io/otel/trace"
+	"go.opentelemetry.io/otel/trace/noop"
 	tracepb "go.opentelemetry.io/proto/otlp/trace/v1"
 	"google.golang.org/protobuf/proto"
 )
@@ -36,15 +39,29 @@ func (a *App) openTracing() (stop func(), err error) {
 	}
 	provider := sdktrace.NewTracerProvider(
 		sdktrace.WithBatcher(exporter),
-		sdktrace.WithSampler(sdktrace.ParentBased(sdktrace.TraceIDRatioBased(1/float64(c.OneIn)))),
+		sdktrace.WithSampler(sdktrace.ParentBased(sdktrace.AlwaysSample())),
 		sdktrace.WithResource(resource.NewSchemaless(attribute.String("service.name", "waymark"), attribute.String("service.version", a.version))),
 	)
-	a.tracer = provider.Tracer("waymark")
+	a.tracer = sampler{provider.Tracer("waymark"), c.OneIn}
 	return func() {
 		ctx, cancel := context.WithTimeout(context.Background(), traceTimeout)
 		defer cancel()
 		_ = provider.Shutdown(ctx) // the client has logged what fails
 	}, nil
+}
+
+// sampler starts one in a number of traces. A sampler of the SDK decides after the span is made,
+// which costs as much as the access log.
+type sampler struct {
+	trace.Tracer
+	oneIn int
+}
+
+func (s sampler) Start(ctx context.Context, name string, o ...trace.SpanStartOption) (context.Context, trace.Span) {
+	if !trace.SpanContextFromContext(ctx).IsValid() && rand.IntN(s.oneIn) != 0 {
+		return ctx, noop.Span{}
+	}
+	return s.Tracer.Start(ctx, name, o...)
 }
 
 // traceClient sends spans. The official client of this kind needs gRPC, which is larger than

@@ -22,6 +22,9 @@ func (s *Server) startSpan(r *http.Request) (*http.Request, trace.Span) {
 		ctx = propagation.TraceContext{}.Extract(ctx, propagation.HeaderCarrier(r.Header))
 	}
 	ctx, span := s.opts.Tracer.Start(ctx, methodOf(r)+" "+routeNames[routeOf(r.URL.Path)], trace.WithSpanKind(trace.SpanKindServer))
+	if !span.IsRecording() {
+		return r, span
+	}
 	return r.WithContext(ctx), span
 }
 

@@ -70,7 +70,7 @@ func RunPgBouncer(address string, connections int, log func(line string)) (throu
 		}
 	}()
 	settings := fmt.Sprintf("[databases]\n* = host=%s port=%s user=%s\n[pgbouncer]\nlisten_port = %s\nunix_socket_dir = %s\nauth_type = any\n"+
-		"pool_mode = transaction\ndefault_pool_size = %d\nmax_client_conn = 1000\n",
+		"pool_mode = transaction\ndefault_pool_size = %d\nmax_client_conn = 1000\nserver_login_retry = 1\nquery_wait_timeout = 5\n",
 		cmp.Or(server.Query().Get("host"), server.Hostname()), cmp.Or(server.Port(), "5432"), server.User.Username(), pgBouncerPort, dir, connections)
 	file := filepath.Join(dir, "pgbouncer.ini")
 	if err := os.WriteFile(file, []byte(settings), 0o600); err != nil {

@@ -24,8 +24,6 @@ import (
 
 const (
 	bucket = "waymark"
-	// pooled is the number of connections of the pooler to PostgreSQL.
-	pooled = 30
 	// startTimeout bounds what servers need until they are ready; poll is how often they are asked.
 	startTimeout = 2 * time.Minute
 	stopTimeout  = time.Minute
@@ -38,6 +36,9 @@ var (
 	//go:embed waymark.toml
 	settings string
 )
+
+// pooling is the settings of PgBouncer in docs/operators/servers.md.
+const pooling = "default_pool_size = 30\nmax_client_conn = 1000\nserver_login_retry = 1\nquery_wait_timeout = 5\n"
 
 // cluster is a running cluster.
 type cluster struct {
@@ -163,7 +164,7 @@ func (c *cluster) startPooler() error {
 	if err != nil {
 		return err
 	}
-	through, stop, err := servertest.RunPgBouncer(c.Postgres, pooled, func(line string) { fmt.Fprintln(log, line) })
+	through, stop, err := servertest.RunPgBouncer(c.Postgres, pooling, func(line string) { fmt.Fprintln(log, line) })
 	if err != nil {
 		return errors.Join(err, log.Close())
 	}

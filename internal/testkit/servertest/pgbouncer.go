@@ -23,7 +23,7 @@ var ErrNoPgBouncer = errors.New("there is no PgBouncer for tests: run devtools/i
 // program the test is skipped.
 func StartPgBouncer(t testing.TB, address string) (through func(address string) string) {
 	t.Helper()
-	pooled, stop, err := RunPgBouncer(address, 3, func(line string) {
+	pooled, stop, err := RunPgBouncer(address, "default_pool_size = 3\nmax_client_conn = 500\n", func(line string) {
 		if strings.Contains(line, "ERROR") || strings.Contains(line, "FATAL") {
 			t.Log(line)
 		}
@@ -48,10 +48,10 @@ func StartPgBouncer(t testing.TB, address string) (through func(address string) 
 }
 
 // RunPgBouncer starts PgBouncer in transaction mode for the databases of the PostgreSQL server
-// at an address, with some connections for each, and returns the address through it, and a
-// function that stops it. Statements of a client run on any of the connections. log gets the
-// lines of its log. The error is ErrNoPgBouncer without the program.
-func RunPgBouncer(address string, connections int, log func(line string)) (through *url.URL, stop func(), err error) {
+// at an address, with more settings, and returns the address through it, and a function that
+// stops it. Statements of a client run on any of its connections. log gets the lines of its log.
+// The error is ErrNoPgBouncer without the program.
+func RunPgBouncer(address, settings string, log func(line string)) (through *url.URL, stop func(), err error) {
 	program, err := exec.LookPath("pgbouncer")
 	if err != nil {
 		return nil, nil, ErrNoPgBouncer
@@ -69,11 +69,10 @@ func RunPgBouncer(address string, connections int, log func(line string)) (throu
 			_ = os.RemoveAll(dir)
 		}
 	}()
-	settings := fmt.Sprintf("[databases]\n* = host=%s port=%s user=%s\n[pgbouncer]\nlisten_port = %s\nunix_socket_dir = %s\nauth_type = any\n"+
-		"pool_mode = transaction\ndefault_pool_size = %d\nmax_client_conn = 1000\nserver_login_retry = 1\nquery_wait_timeout = 5\n",
-		cmp.Or(server.Query().Get("host"), server.Hostname()), cmp.Or(server.Port(), "5432"), server.User.Username(), pgBouncerPort, dir, connections)
+	text := fmt.Sprintf("[databases]\n* = host=%s port=%s user=%s\n[pgbouncer]\nlisten_port = %s\nunix_socket_dir = %s\nauth_type = any\npool_mode = transaction\n%s",
+		cmp.Or(server.Query().Get("host"), server.Hostname()), cmp.Or(server.Port(), "5432"), server.User.Username(), pgBouncerPort, dir, settings)
 	file := filepath.Join(dir, "pgbouncer.ini")
-	if err := os.WriteFile(file, []byte(settings), 0o600); err != nil {
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
 		return nil, nil, err
 	}
 	command := []string{program, file}

@@ -7,7 +7,8 @@ const holds = 3000;
 /** Timeout of the site's response, in milliseconds. */
 const timeout = 4000;
 
-let last = { isReached: false, until: 0 };
+/** Until something is known, the browser's word counts: it knows cut cables at least. */
+let last = { isReached: navigator.onLine, until: 0 };
 
 /** Records whether the site has responded. */
 export function noteNetwork(isReached: boolean): void {
@@ -31,16 +32,14 @@ async function ask(): Promise<boolean> {
 
 let asking: Promise<boolean> | null = null;
 
-const isKnown = () => Date.now() < last.until;
-
-/** Reports whether the site has just responded, without a request. */
-export function hasResponded(): boolean {
-  return isKnown() && last.isReached;
+/** Reports whether the site was reachable when last heard of, without a request. */
+export function wasReached(): boolean {
+  return last.isReached;
 }
 
 /** Reports whether the site can be reached; requests it unless the result is recent. */
 export async function hasNetwork(mustAsk: boolean): Promise<boolean> {
-  if (!mustAsk && isKnown()) return last.isReached;
+  if (!mustAsk && Date.now() < last.until) return last.isReached;
   asking ??= ask().finally(() => (asking = null));
   const isReached = await asking;
   noteNetwork(isReached);

@@ -130,6 +130,7 @@ const visited = async () =>
 
 beforeEach(async () => {
   vi.unstubAllGlobals();
+  vi.stubGlobal("navigator", { onLine: true });
   registration.waiting = null;
   caches = new MemoryCaches();
   asked = [];
@@ -299,9 +300,14 @@ describe("a page that is asked for when a newer worker is about to take over", (
     expect(await visit(css)).not.toBeNull();
   });
 
-  it("is looked for where nobody knows whether there is one", async () => {
-    expect(await visit(css)).not.toBeNull();
-  });
+  it.each([true, false])(
+    "depends on what the browser says where nothing else is known: %s",
+    async (onLine) => {
+      vi.stubGlobal("navigator", { onLine, languages: [] });
+      await startWorker();
+      expect((await visit(css)) === null).toBe(onLine);
+    },
+  );
 });
 
 describe("a page that cannot be had", () => {

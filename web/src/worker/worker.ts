@@ -30,7 +30,7 @@ import {
   keepForOpenTabs,
 } from "./shell.ts";
 import { api, file, reader, search } from "./others.ts";
-import { hasNetwork, hasResponded } from "./siteNetwork.ts";
+import { hasNetwork, wasReached } from "./siteNetwork.ts";
 import { forget, remember } from "./visited.ts";
 
 scope.addEventListener("install", (event) => {
@@ -84,7 +84,7 @@ const signOut = "/users/fxa/login/logout/";
  * downloads: without a network, stored pages are served.
  */
 function isReplaced(): boolean {
-  return scope.registration.waiting !== null && hasResponded();
+  return scope.registration.waiting !== null && wasReached();
 }
 
 /** The response to a request, or null to leave it to the browser. */

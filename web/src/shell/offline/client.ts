@@ -30,6 +30,8 @@ const second = 1000;
 const keepalive = 10 * second;
 /** The timeout for a worker's status; it may be starting. */
 const timeout = 8 * second;
+/** How long the replacement of a worker may take. */
+const replacement = 10 * second;
 
 const initially: OfflineState = { worker: "unknown", settings: noOffline, status: null };
 
@@ -130,9 +132,21 @@ export async function send(message: ToWorker): Promise<boolean> {
   }
 }
 
+/**
+ * Sends a message whose loss nobody would notice: a worker that is being replaced may end
+ * before it reads this, so that the next one is told, too.
+ */
+function sendSurely(message: ToWorker): Promise<boolean> {
+  navigator.serviceWorker.addEventListener("controllerchange", () => void send(message), {
+    once: true,
+    signal: AbortSignal.timeout(replacement),
+  });
+  return send(message);
+}
+
 /** Makes the worker update packs to the current settings, which are sent along. */
 export function update(): Promise<boolean> {
-  return send({ type: "update", settings: readOffline() });
+  return sendSurely({ type: "update", settings: readOffline() });
 }
 
 export function currentOffline(): OfflineState {
@@ -158,8 +172,8 @@ export async function changeOffline(next: Partial<OfflineSettings>): Promise<voi
 export async function endOffline(): Promise<void> {
   if (!forgetOffline() || !("serviceWorker" in navigator)) return;
   change({ settings: noOffline });
-  await send({ type: "settings", settings: noOffline });
-  await send({ type: "end" });
+  await sendSurely({ type: "settings", settings: noOffline });
+  await sendSurely({ type: "end" });
 }
 
 /** The current state of the worker and the settings. */

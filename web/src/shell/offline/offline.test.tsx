@@ -21,6 +21,7 @@ import {
   OfflineNotes,
   parseCatalogue,
   announceUnavailable,
+  update,
 } from "./index.ts";
 import { parseStatus } from "./parse.ts";
 
@@ -76,12 +77,12 @@ beforeEach(() => {
   );
   Object.defineProperty(navigator, "serviceWorker", {
     configurable: true,
-    value: {
+    value: Object.assign(new EventTarget(), {
       controller: worker,
       ready: Promise.resolve(registration),
       getRegistration: () => Promise.resolve(registration),
       register: () => Promise.resolve(registration),
-    },
+    }),
   });
 });
 
@@ -305,4 +306,12 @@ test("what could not be sent is tried again, less and less often", async () => {
   stop();
   expect(await asked(100_000)).toEqual([]);
   vi.useRealTimers();
+});
+
+test("an update is requested of a worker that takes over meanwhile, too", async () => {
+  expect(await update()).toBe(true);
+  for (let i = 0; i < 2; i++) {
+    navigator.serviceWorker.dispatchEvent(new Event("controllerchange"));
+  }
+  await waitFor(() => expect(types()).toEqual(["update", "update"]));
 });

@@ -159,7 +159,7 @@ beforeEach(() => {
     persist: () => Promise.resolve(world.persists),
   });
   const registration = { active: worker };
-  define("serviceWorker", {
+  const container = Object.assign(new EventTarget(), {
     ready: Promise.resolve(registration),
     getRegistration: () => Promise.resolve(world.registers ? registration : undefined),
     register: () =>
@@ -167,6 +167,7 @@ beforeEach(() => {
         ? world.installed.then(() => registration)
         : Promise.reject(new DOMException("Not here", "SecurityError")),
   });
+  define("serviceWorker", container);
 });
 
 afterEach(() => {

@@ -128,10 +128,13 @@ func (s *Server) observe(next http.Handler) http.Handler {
 				measured.measure(route, status, took)
 			}
 			if logs && s.opts.Access.covers(status) {
-				s.opts.AccessLog.LogAttrs(r.Context(), slog.LevelInfo, "request",
+				// Unlike LogAttrs, this does not look up the line of code.
+				line := slog.NewRecord(started.Add(took), slog.LevelInfo, "request", 0)
+				line.AddAttrs(
 					slog.String("method", r.Method), slog.String("path", loggedPath(r)), slog.String("route", routeNames[route]),
 					slog.Int("status", status), slog.Int("bytes", ww.BytesWritten()),
 					slog.Float64("seconds", took.Seconds()), slog.String("request_id", requestID(r.Context())))
+				_ = s.opts.AccessLog.Handler().Handle(r.Context(), line) // lines are buffered; the error recurs at the end
 			}
 		}()
 		next.ServeHTTP(ww, r)

@@ -119,8 +119,16 @@ describe("the compatibility table", () => {
 
   journey("has rows, columns, names and a legend", async ({ open }) => {
     const page = await open(details);
+    await page.keyboard.press("Control");
+    await table(page).waitFor({ state: "attached" });
+    // Out of view it takes no time to draw.
+    const isDrawn = () =>
+      table(page).evaluate((element) =>
+        element.checkVisibility({ contentVisibilityAuto: true }),
+      );
+    await expect.poll(isDrawn).toBe(false);
     await toCompat(page);
-    await table(page).waitFor();
+    await expect.poll(isDrawn).toBe(true);
     for (const name of ["Desktop", "Mobile"]) {
       await table(page).getByRole("columnheader", { name, exact: true }).waitFor();
     }

@@ -1,5 +1,5 @@
 import type { CompatData } from "./data.ts";
-import { Table } from "./CompatTable.tsx";
+import { Table } from "./Table.tsx";
 import { StaticCell } from "./StaticCell.tsx";
 
 interface StaticTableProps {

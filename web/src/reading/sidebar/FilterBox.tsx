@@ -42,14 +42,11 @@ export function FilterBox({ body, scroller, onFilter }: FilterBoxProps) {
   };
 
   const apply = (to: SidebarFilter, text: string) => {
-    const active = text.trim() !== "";
     const box = scroller.current;
-    if (box !== null && active) saveScroll(box);
-    setMatches(to.apply(text));
-    onFilter(active);
     if (box === null) return;
-    if (active) box.scrollTo({ top: 0, behavior: "instant" });
-    else restoreScroll(box);
+    const count = to.applyIn(box, text);
+    setMatches(count);
+    onFilter(count !== null);
   };
 
   // Before the tree is marked for another page.
@@ -102,17 +99,4 @@ export function FilterBox({ body, scroller, onFilter }: FilterBoxProps) {
       )}
     </div>
   );
-}
-
-function saveScroll(box: HTMLElement): void {
-  box.dataset["lastScrollTop"] ??= String(box.scrollTop);
-}
-
-function restoreScroll(box: HTMLElement): void {
-  const saved = box.dataset["lastScrollTop"];
-  if (saved === undefined) return;
-  delete box.dataset["lastScrollTop"];
-  requestAnimationFrame(() => {
-    box.scrollTop = Number(saved);
-  });
 }

@@ -82,7 +82,7 @@ export function Sidebar(props: SidebarProps) {
         <nav aria-label={t("sidebar-label")}>
           <Tree html={html} target={body} />
         </nav>
-        <AdSlot key={`${page} ad`} slot="side" />
+        <AdSlot slot="side" />
       </div>
       <div className={styles.backdrop} onClick={onClose} aria-hidden="true" />
     </aside>

@@ -69,6 +69,19 @@ export class SidebarFilter {
     return count;
   }
 
+  /** Applies a query and scrolls to the first match; without one back to the place before. */
+  applyIn(scroller: HTMLElement, query: string): number | null {
+    const before = String(scroller.scrollTop);
+    const count = this.apply(query);
+    if (count === null) {
+      restoreScroll(scroller);
+    } else {
+      scroller.dataset["lastScrollTop"] ??= before;
+      scroller.scrollTo({ top: 0, behavior: "instant" });
+    }
+    return count;
+  }
+
   #show({ container, heading, groups }: Item): void {
     container.hidden = false;
     if (heading !== null) heading.hidden = false;
@@ -96,6 +109,15 @@ export class SidebarFilter {
       parent?.normalize();
     }
   }
+}
+
+function restoreScroll(scroller: HTMLElement): void {
+  const saved = scroller.dataset["lastScrollTop"];
+  if (saved === undefined) return;
+  delete scroller.dataset["lastScrollTop"];
+  requestAnimationFrame(() => {
+    scroller.scrollTop = Number(saved);
+  });
 }
 
 function collectItems(root: HTMLElement): Item[] {

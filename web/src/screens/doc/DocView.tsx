@@ -15,6 +15,7 @@ import { Button } from "#/ui/Button/Button.tsx";
 import { Icon } from "#/ui/Icon/Icon.tsx";
 import { Island } from "#/ui/Island/Island.tsx";
 import { Main } from "#/ui/Main.tsx";
+import { usePainted } from "#/ui/usePainted.ts";
 import { whenIdle } from "#/ui/whenIdle.ts";
 import { Article } from "./Article.tsx";
 import styles from "./DocView.module.css";
@@ -34,6 +35,9 @@ export function DocView({ doc, ArticleEnd = ArticleFooter }: DocViewProps) {
   const { t } = useTranslator();
   const user = useUser();
   const { state, toggle, close, opener } = useSidebarState();
+  const painted = usePainted(doc);
+  // The sidebar follows the text, unless it appears and moves the text.
+  const beside = painted.sidebarHTML === undefined ? doc : painted;
   const [filtering, setFiltering] = useState(false);
   const onFilter = useCallback((active: boolean) => setFiltering(active), []);
   const signedIn = user?.isAuthenticated === true;
@@ -78,15 +82,17 @@ export function DocView({ doc, ArticleEnd = ArticleFooter }: DocViewProps) {
       </Toolbar>
       <div className={styles.layout}>
         <Island>
-          {doc.sidebarHTML !== undefined && (
+          {hasSidebar && beside.sidebarHTML !== undefined && (
             <Sidebar
-              html={doc.sidebarHTML}
-              page={url}
+              html={beside.sidebarHTML}
+              page={beside.mdn_url}
               state={state}
               onClose={close}
               onFilter={onFilter}
             >
-              {!filtering && <Toc key={`${url} toc`} entries={doc.toc} where="sidebar" />}
+              {!filtering && (
+                <Toc key={beside.mdn_url} entries={beside.toc} where="sidebar" />
+              )}
             </Sidebar>
           )}
         </Island>

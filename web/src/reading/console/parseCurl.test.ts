@@ -37,6 +37,9 @@ test.each([
   ["-d a \\\n  -d b", "POST", api, "a&b"],
   ["-d a \\\r\n  -d b", "POST", api, "a&b"],
   ["--json '{}'", "POST", api, "{}"],
+  ["--json '[1' --json ,2]", "POST", api, "[1,2]"],
+  ["--json 1 -d 2", "POST", api, "1&2"],
+  ["-d 1 --json 2", "POST", api, "12"],
   ["--data-urlencode 'a b&c'", "POST", api, "a%20b%26c"],
   ["--data-urlencode 'q=ü = 1'", "POST", api, "q=%C3%BC%20%3D%201"],
   ["-G --data-urlencode 'q=a b' -d n=2", "GET", `${api}?q=a%20b&n=2`, null],
@@ -44,6 +47,13 @@ test.each([
 ])("the call with %j is %s %s with the body %j", (options, method, url, body) => {
   expect(parseCurl(`curl ${options} ${api}`)).toMatchObject({ method, url, body });
   expect(parseCurl(`curl --url=${api} ${options}`)).toMatchObject({ method, url, body });
+});
+
+test("data in the query come before a fragment", () => {
+  expect(parseCurl(`curl -G -d a=1 '${api}/?b#c'`)).toMatchObject({
+    url: `${api}/?b&a=1`,
+    body: null,
+  });
 });
 
 const form = ["Content-Type", "application/x-www-form-urlencoded"];

@@ -103,10 +103,16 @@ interface Call {
   method: string | null;
   url: string | null;
   readonly headers: [name: string, value: string][];
-  readonly data: string[];
-  json: string | null;
+  body: string | null;
+  /** Whether the body is that of --json, at least in part. */
+  json: boolean;
   /** Whether the data are those of the query. */
   get: boolean;
+}
+
+/** Adds to the body of a call, as curl joins the parts of one. */
+function append(call: Call, separator: string, text: string): void {
+  call.body = call.body === null ? text : `${call.body}${separator}${text}`;
 }
 
 /** Adds an option to a call, and reports whether browsers can do what it says. */
@@ -129,17 +135,18 @@ function add(call: Call, [name, value]: Option): boolean {
       case "data":
       case "raw":
         if (valued.get(name) === "data" && value.startsWith("@")) return false;
-        call.data.push(value);
+        append(call, "&", value);
         break;
       case "encoded": {
         const text = encoded(value);
         if (text === null) return false;
-        call.data.push(text);
+        append(call, "&", text);
         break;
       }
       case "json":
         if (value.startsWith("@")) return false;
-        call.json = (call.json ?? "") + value;
+        append(call, "", value);
+        call.json = true;
         break;
       case "user":
         call.headers.push([
@@ -171,8 +178,8 @@ export function parseCurl(command: string): ConsoleRequest | Refusal | null {
     method: null,
     url: null,
     headers: [],
-    data: [],
-    json: null,
+    body: null,
+    json: false,
     get: false,
   };
   const options = optionsOf(words);
@@ -187,25 +194,25 @@ export function parseCurl(command: string): ConsoleRequest | Refusal | null {
 }
 
 function requestOf(
-  { method, headers, data, json, get }: Call,
+  { method, headers, body, json, get }: Call,
   url: string,
 ): ConsoleRequest | Refusal {
   const has = (wanted: string) => headers.some(([name]) => name.toLowerCase() === wanted);
   const preset = (name: string, value: string) => {
     if (!has(name.toLowerCase())) headers.push([name, value]);
   };
-  const text = json ?? (data.length > 0 ? data.join("&") : null);
-  if (text === null) return { method: method ?? "GET", url, headers, body: null };
+  if (body === null) return { method: method ?? "GET", url, headers, body };
   if (get) {
-    const query = `${url}${url.includes("?") ? "&" : "?"}${text}`;
+    const [address = ""] = url.split("#");
+    const query = `${address}${address.includes("?") ? "&" : "?"}${body}`;
     return { method: method ?? "GET", url: query, headers, body: null };
   }
   // Browsers send no body with these.
   if (/^(?:get|head)$/i.test(method ?? "")) return { part: `-X ${method}`, urls: [url] };
-  if (json !== null) preset("Accept", "application/json");
-  const type = json === null ? "application/x-www-form-urlencoded" : "application/json";
+  if (json) preset("Accept", "application/json");
+  const type = json ? "application/json" : "application/x-www-form-urlencoded";
   preset("Content-Type", type);
-  return { method: method ?? "POST", url, headers, body: text };
+  return { method: method ?? "POST", url, headers, body };
 }
 
 /** The origin of an address, or "" if it has none. */

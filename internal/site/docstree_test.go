@@ -111,6 +111,32 @@ func TestBuildOfADocsTreeForHosts(t *testing.T) {
 	}
 }
 
+// Links name files, of which several may have one address.
+func TestBuildAfterTheFilesOfAnAddressChanged(t *testing.T) {
+	root, out := testkit.WriteFiles(t, map[string]string{
+		"index.md": "# Start\n\n[file](a.md) [folder](a/index.md)\n", "a.md": "# A\n", "a/index.md": "# A\n", "site.yaml": "name: Tern\n",
+	}), filepath.Join(t.TempDir(), "out")
+	links := func(about string, want ...string) {
+		t.Helper()
+		buildSite(t, openDocuments(t, root), out, func(o *BuildOptions) { o.DocumentsOnly = true })
+		page := testkit.ReadFiles(t, out)["index.json"]
+		for _, name := range []string{"file", "folder"} {
+			if got := strings.Contains(page, `<a href=\"/a\">`+name); got != slices.Contains(want, name) {
+				t.Errorf("%s: the link to the %s leads to its page: %t", about, name, got)
+			}
+		}
+	}
+	links("two files", "file", "folder")
+	if err := os.Remove(filepath.Join(root, "a.md")); err != nil {
+		t.Fatal(err)
+	}
+	links("without the one that was left out", "folder")
+	if err := os.Rename(filepath.Join(root, "a", "index.md"), filepath.Join(root, "a.md")); err != nil {
+		t.Fatal(err)
+	}
+	links("with a new name at the same address", "file")
+}
+
 // Each form of addresses has its files, and is what links, canonical addresses and lists name. All others lead there.
 func TestBuildsWithFormsOfAddresses(t *testing.T) {
 	for form, test := range map[string]struct{ url, file, text string }{

@@ -4,7 +4,9 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -47,6 +49,17 @@ func (c *Catalogue) writeSharedDocs(w io.Writer) error {
 	for _, p := range c.pages {
 		if _, err := fmt.Fprintf(w, "%q %q %q %q %v %v %v\n", p.RelFile, p.Locale, p.Slug, p.Label(), place(p.Position), p.Unlisted, p.Draft); err != nil {
 			return err
+		}
+	}
+	for _, t := range c.trees {
+		for _, name := range slices.Sorted(maps.Keys(t.files.pages)) {
+			p := t.files.pages[name]
+			if t.byFolder[p.folder] == p {
+				continue
+			}
+			if _, err := fmt.Fprintf(w, "%q\n", p.RelFile); err != nil { // links to it lead to the page with its address
+				return err
+			}
 		}
 	}
 	for _, name := range c.Files() {

@@ -81,8 +81,8 @@ func (e *export) writeBook(ctx context.Context, l locale.Locale, first, count in
 	return e.bind(b)
 }
 
-// idInBook matches the ids of a page in a book.
-var idInBook = regexp.MustCompile(` id="([^"]+)"`)
+// idInBook matches the tags with ids of a page in a book, not code that looks like them: tags have no < or > inside.
+var idInBook = regexp.MustCompile(`<[^<>]* id="([^"]+)"`)
 
 func (b *book) add(p *page) error {
 	text := mainOf(p.html)
@@ -104,8 +104,8 @@ func (b *book) add(p *page) error {
 	return nil
 }
 
-// linkInBook matches links to a part of a page in a book.
-var linkInBook = regexp.MustCompile(`href="#(p\d+)-([^"]*)"`)
+// linkInBook matches the tags of links to a part of a page in a book.
+var linkInBook = regexp.MustCompile(`(<[^<>]* href="#)(p\d+)-([^"]*)"`)
 
 // text returns the HTML of a page. Links to parts that no page has lead to the beginning of their page, as on a site.
 func (b *book) text(c *chapter) ([]byte, error) {
@@ -115,14 +115,14 @@ func (b *book) text(c *chapter) ([]byte, error) {
 	}
 	return linkInBook.ReplaceAllFunc(text, func(link []byte) []byte {
 		parts := linkInBook.FindSubmatch(link)
-		fragment := html.UnescapeString(string(parts[2]))
+		fragment := html.UnescapeString(string(parts[3]))
 		if plain, err := url.PathUnescape(fragment); err == nil {
 			fragment = plain
 		}
-		if b.ids[string(parts[1])+"-"+fragment] {
+		if b.ids[string(parts[2])+"-"+fragment] {
 			return link
 		}
-		return fmt.Appendf(nil, `href="#%s"`, parts[1])
+		return fmt.Appendf(nil, `%s%s"`, parts[1], parts[2])
 	}), nil
 }
 

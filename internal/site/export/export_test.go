@@ -527,7 +527,7 @@ func TestPostings(t *testing.T) {
 // A book has all pages in the order of their sidebar; links between them, and ids, are those of the book.
 func TestBook(t *testing.T) {
 	s := openSite(t, map[string]string{
-		"README.md":     "# Tern\n\n[Second](b.md#part) [gone](b.md#gone)\n",
+		"README.md":     "# Tern\n\n[Second](b.md#part) [gone](b.md#gone)\n\nTo `href=\"#p2-gone\"` and ` id=\"p1-x\"`.\n",
 		"a/index.md":    "---\nsidebar_position: 2\n---\n# First <folder>\n\n## Part\n\n[here](#part) ![](../bird.png)\n",
 		"b.md":          "---\nsidebar_position: 1\n---\n# Second\n\n## Part\n\n```mermaid\ngraph TD\n  a --> b\n```\n",
 		"unlisted/u.md": "---\nunlisted: true\n---\n# Apart\n",
@@ -567,7 +567,7 @@ func TestBook(t *testing.T) {
 	}
 	for _, part := range []string{
 		`<a href="#` + id("Second") + `-part">Second</a>`, `id="` + id("Second") + `-part"`,
-		`<a href="#` + id("First") + `-part">here</a>`, `id="` + id("First") + `-part"`, `<a href="#` + id("Second") + `">gone</a>`,
+		`<a href="#` + id("First") + `-part">here</a>`, `id="` + id("First") + `-part"`, `<a href="#` + id("Second") + `">gone</a>`, `<code>href="#p2-gone"</code>`,
 		`<script src="exported/diagrams.js" data-diagram-name="Diagram" data-diagram-failed="The diagram`,
 	} {
 		if !strings.Contains(book, part) {

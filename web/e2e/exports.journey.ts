@@ -11,7 +11,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { inflateRawSync } from "node:zlib";
-import { chromium, type Browser } from "playwright-core";
+import { chromium, type Browser, type Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, test } from "vitest";
 import { axe, expect, inject, overflow, shoot, sizes, type Page } from "./harness.ts";
 import { program } from "./server.ts";
@@ -116,6 +116,37 @@ async function visit(
 }
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+/** How far below the top of the window an element is. */
+const distance = (element: Locator) =>
+  element.evaluate((it) => Math.abs(it.getBoundingClientRect().top));
+
+test("a book opened from the disk has contents that lead to pages, and its diagrams", async () => {
+  const text = "Text.\n\n".repeat(40);
+  const tree = join(folder, "tree");
+  mkdirSync(tree);
+  writeFileSync(join(tree, "index.md"), "# Tern\n\n[Drawings](drawn.md#states)\n");
+  writeFileSync(
+    join(tree, "drawn.md"),
+    "# Drawings\n\n## States\n\n```mermaid\nflowchart LR\n  a[One] --> b[Two]\n```\n" +
+      text,
+  );
+  const out = run("book", "--content", tree);
+  const [name = ""] = readdirSync(out).filter((name) => name.endsWith(".html"));
+  await visit(pathToFileURL(join(out, name)).href, {}, async (page) => {
+    await page.locator("svg", { hasText: "Two" }).waitFor();
+    expect(await page.getByText("flowchart LR").isVisible()).toBe(false);
+    const title = page.getByRole("heading", { name: "Drawings" });
+    for (const [links, target] of [
+      [page.locator(".contents"), title],
+      [page.locator("article").first(), page.getByRole("heading", { name: "States" })],
+    ] as const) {
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await links.getByRole("link", { name: "Drawings" }).click();
+      await expect.poll(() => distance(target)).toBeLessThan(200);
+    }
+  });
+});
 
 describe("an archive of pages, opened from the disk", () => {
   test("leads from its first page to every language and to documents", async () => {

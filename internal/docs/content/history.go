@@ -313,6 +313,9 @@ func gitHistory(ctx context.Context, dir string, commits []string, add func(name
 		_, _ = io.Copy(io.Discard, stdout)
 	}
 	if err := errors.Join(parseErr, cmd.Wait()); err != nil {
+		if parseErr == nil && git(ctx, dir, "rev-parse", "--verify", "--quiet", "HEAD").Run() != nil {
+			return shallow, nil // without any commit yet
+		}
 		return shallow, fmt.Errorf("read git log of %s: %w", dir, err)
 	}
 	return shallow, nil

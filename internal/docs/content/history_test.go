@@ -125,6 +125,20 @@ func TestHistoryFromGit(t *testing.T) {
 	wantHistory(t, c, "/en-US/docs/a", first, "2020-01-02")
 }
 
+func TestHistoryBeforeTheFirstCommit(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	newRepo(t, dir)
+	write(t, dir, "en-us/a/index.md", page("a"))
+	c, flaws := loadDir(t, content.Sources{Content: dir}, content.HistoryWait)
+	wantHistory(t, c, "/en-US/docs/a", "", "")
+	for _, f := range flaws.Sorted() {
+		if f.Name == content.FlawHistory {
+			t.Error(f)
+		}
+	}
+}
+
 func TestHistoryOfAShallowClone(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

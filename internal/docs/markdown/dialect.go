@@ -4,8 +4,10 @@ import (
 	"path"
 	"strings"
 
+	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/extension"
 	"github.com/yuin/goldmark/parser"
+	"github.com/yuin/goldmark/text"
 	"github.com/yuin/goldmark/util"
 )
 
@@ -74,7 +76,7 @@ var parsers = [...]parser.Parser{
 			util.Prioritized(mathBlocks{}, 690),
 		)...),
 		parser.WithInlineParsers(append(commonInlines(),
-			util.Prioritized(extension.NewTaskCheckBoxParser(), 50),
+			util.Prioritized(tasks{extension.NewTaskCheckBoxParser()}, 50),
 			util.Prioritized(budgeted{formulas{}}, 110),
 			util.Prioritized(footnoteReferences{}, 150),
 			util.Prioritized(emphasis{extension.NewStrikethroughParser()}, 510),
@@ -122,4 +124,14 @@ func IsFile(name string) bool {
 		return true
 	}
 	return false
+}
+
+// tasks wraps the parser of checkboxes: a space follows them (GFM, 5.3), or else they are the text of a link.
+type tasks struct{ parser.InlineParser }
+
+func (t tasks) Parse(parent ast.Node, block text.Reader, pc parser.Context) ast.Node {
+	if line, _ := block.PeekLine(); len(line) > len("[x]") && !util.IsSpace(line[len("[x]")]) {
+		return nil
+	}
+	return t.InlineParser.Parse(parent, block, pc)
 }

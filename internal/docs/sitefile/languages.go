@@ -65,7 +65,7 @@ func (l *Language) read(d *decoder, name string, n *yaml.Node, _ reflect.StructT
 // check checks a file as a whole.
 func (s *Site) check(d *decoder, _ string, n *yaml.Node) {
 	s.checkMeta(d, n)
-	if s.Prefix.hidesLanguage(s.Declared().Tags) {
+	if s.Prefix.Path != "" && s.Prefix.hidesLanguage(s.Declared().Tags) {
 		d.problems = append(d.problems, Problem{s.Prefix.At, "prefix: addresses below " + s.Prefix.Path + " are those of a language; choose another prefix"})
 	}
 	seen, defaults := map[Tag]bool{}, 0

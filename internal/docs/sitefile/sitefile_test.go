@@ -182,6 +182,13 @@ func TestAllMistakesAreReported(t *testing.T) {
 	}
 }
 
+func TestMistakesAreReportedOnce(t *testing.T) {
+	t.Parallel()
+	if _, problems := Parse([]byte("languages:\n- {locale: en}\n"), folder("")); len(problems) != 1 {
+		t.Errorf("got %v, want only the unknown key", problems)
+	}
+}
+
 func TestAliasesCannotExpandAFile(t *testing.T) {
 	t.Parallel()
 	text := "x: &a [" + strings.Repeat("{link: a},", 20) + "]\nmenu:\n" + strings.Repeat("- {label: A, items: *a}\n", 10) +

@@ -64,7 +64,7 @@ func (s *Service) Retrieve(ctx context.Context, q retrieve.Question) (*retrieve.
 		result.Passages = append(result.Passages, f.passage(st.titles[f.page.Locale]))
 	}
 	result.Sides = s.sides(st, q.Locales, asked, result.Passages)
-	if asked.Kind == retrieve.HowTo || asked.Kind == retrieve.ErrorMessage || asked.Kind == retrieve.Difference && result.Sides == nil {
+	if asked.Kind != retrieve.Support && result.Sides == nil {
 		addPages(result.Passages, all, st)
 	}
 	result.Found = whatFound(parsedQuestion{asked, q.Page, meaning}, all, s.opts.Tuning)
@@ -74,10 +74,23 @@ func (s *Service) Retrieve(ctx context.Context, q retrieve.Question) (*retrieve.
 	if result.Found == retrieve.Answer && s.opts.Data != nil {
 		result.Initial = retrieve.InitialOf(s.opts.Data, all[0].feature(words.RoleDefinition), asked)
 		if asked.Kind == retrieve.Support {
-			result.Support = retrieve.SupportOf(s.opts.Data, all[0].feature(words.RoleCompatibility), asked)
+			result.Support = s.support(all, asked)
 		}
 	}
 	return result, nil
+}
+
+// support returns the support of the feature of the best section, or if its page has no data, of
+// the best section that is named in the question.
+func (s *Service) support(all []found, asked retrieve.Asked) []retrieve.Compat {
+	for i := range all {
+		if f := &all[i]; i == 0 || f.Asked && f.Headed >= s.opts.Tuning.Relevance.MinNamed {
+			if list := retrieve.SupportOf(s.opts.Data, f.feature(words.RoleCompatibility), asked); list != nil {
+				return list
+			}
+		}
+	}
+	return nil
 }
 
 // askedOn returns a question asked on a page, with the page's title as its subject if it has
@@ -124,7 +137,7 @@ func pick(all []found, limit int) []found {
 		}
 	}
 	rest := slices.Clone(all)
-	slices.SortStableFunc(rest, func(a, b found) int { return cmp.Compare(b.pageScore, a.pageScore) })
+	slices.SortStableFunc(rest, func(a, b found) int { return cmp.Compare(b.Text, a.Text) })
 	for _, f := range rest {
 		if len(picked) < limit && count[f.page.URL] == 0 {
 			add(f)

@@ -374,3 +374,39 @@ func TestSidesOfADifference(t *testing.T) {
 		t.Errorf("members of two interfaces without passages are the sides %v", one.Sides)
 	}
 }
+
+// Of the members of interfaces with two names, the best known are compared, not two of an interface
+// that has both.
+func TestSidesOfKnownMembers(t *testing.T) {
+	const member = "\npage-type: web-api-instance-property"
+	pages := map[string][2]string{
+		"Web/API/Map/steep": {"Map.steep" + member, "The steepness of the map."}, "Web/API/Sky/flat": {"Sky.flat" + member, "The flatness of the sky."},
+		"Web/API/Hut/steep": {"Hut.steep" + member, "The steepness of the hut."}, "Web/API/Hut/flat": {"Hut.flat" + member, "The flatness of the hut."},
+	}
+	for i := range 9 {
+		pages[fmt.Sprintf("Web/Guide%d", i)] = [2]string{"Guide", "[One](/en-US/docs/Web/API/Map/steep), [two](/en-US/docs/Web/API/Sky/flat)."}
+	}
+	r := ask(t, serviceOf(t, pages), retrieve.Question{Text: "steep vs flat"})
+	if len(r.Sides) != 2 || r.Sides[0].Page[0].URL != "/en-US/docs/Web/API/Map/steep" || r.Sides[1].Page[0].URL != "/en-US/docs/Web/API/Sky/flat" {
+		t.Errorf("sides = %+v", r.Sides)
+	}
+}
+
+// A guide has no data on browsers: those of a feature that the question names answer.
+func TestSupportOfAFeatureInAGuide(t *testing.T) {
+	page := func(slug, title, rest string) *fstest.MapFile {
+		return &fstest.MapFile{Data: fmt.Appendf(nil, "---\ntitle: %s\nslug: %s\n%s", title, slug, rest)}
+	}
+	data := docstest.PackWebdata(t, `{"browsers":{"safari":{"name":"Safari","type":"desktop","releases":{}}},"css":{"edge":{"__compat":{"support":{"safari":{"version_added":"9"}}}}}}`, `{"features":{}}`)
+	for title, want := range map[string]int{"grid-trail edge": 1, "ridge": 0} {
+		s := searchOf(t, content.Sources{ContentFS: fstest.MapFS{
+			"en-us/web/grid-trail/index.md": page("Web/grid-trail", "grid-trail", "---\n\nOn grid-trail.\n"),
+			"en-us/web/other/index.md":      page("Web/Other", title, "browser-compat: css.edge\n---\n\nFor grid-trail.\n\n## Browser compatibility\n\n{{Compat}}\n"),
+			"sidebars/none.yaml":            {Data: []byte("sidebar: []\n")}, "jsondata/GroupData.json": {Data: []byte("[{}]")},
+		}}, Options{Engine: newFake(), Data: data})
+		r := ask(t, s, retrieve.Question{Text: "is grid-trail supported in Safari"})
+		if len(r.Support) != want || r.Passages[0].URL != "/en-US/docs/Web/grid-trail" {
+			t.Errorf("with the page %q, support = %+v after %v", title, r.Support, r.Passages[0].URL)
+		}
+	}
+}

@@ -125,13 +125,17 @@ func isNamed(page *corpus.Page, name string) bool {
 	}) || words.Compact(name) != "" && (words.Compact(name) == words.Compact(last) || words.Compact(name) == whole)
 }
 
-// likeness returns how much two pages are about things of one kind, 0 to 0.8.
+// likeness returns how much two pages are about things of one kind, 0 to 0.8. Many interfaces have
+// members of the same names: those of one are not likelier than the best known ones.
 func likeness(a, b *corpus.Page) (like float32) {
 	if a.Type == b.Type {
 		like += 0.3
 	}
 	if parent(a.Slug) == parent(b.Slug) {
 		like += 0.5
+		if corpus.IsMember(a.Type) {
+			like -= 0.4
+		}
 	}
 	return like
 }

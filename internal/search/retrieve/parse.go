@@ -189,6 +189,12 @@ func endsLike(text string, phrases []string) bool {
 	return slices.ContainsFunc(phrases, func(p string) bool { return strings.HasSuffix(text, " "+p) })
 }
 
+// IsWish reports whether a question only names what is wanted, in several words: "round avatar".
+func (a Asked) IsWish() bool {
+	first, _, several := strings.Cut(a.Text, " ")
+	return a.Kind == Reference && several && !a.Code && !a.Cause && len(a.Roles) == 0 && !slices.Contains(words.Asks("asking"), first)
+}
+
 // InArea reports whether a page is in an area of the question.
 func InArea(a Asked, slug string) bool {
 	return slices.ContainsFunc(a.Areas, func(below string) bool { return strings.HasPrefix(slug, below) })

@@ -45,7 +45,7 @@ type Passage struct {
 	Score   float64
 	Own     float64   // share of the heading in the question, 0 to 1
 	Named   Hits      // in title and headings
-	Page    []Passage // all sections of the page, in order: of the best passages, for HowTo and ErrorMessage
+	Page    []Passage // all sections of the page, in order: of the best passages, except for Support
 }
 
 // Block is a paragraph, a row of a table or a piece of code of a passage.

@@ -26,6 +26,7 @@ type Scored struct {
 	Section *corpus.Section
 	Asked   bool // the question asks for its role
 	Score   float64
+	Text    float64 // Score without the rank of the page
 	Headed  float64 // share of the question in title and headings
 	Own     float64 // share of the heading in the question
 	Named   Hits    // in title and headings
@@ -108,7 +109,11 @@ func (s *Scorer) section(c Candidate, section *corpus.Section, title counts, top
 		return max(s.t.InHeading*min(heading.terms[n], 1), s.t.InPath*min(path.terms[n], 1), s.t.InTitle*min(title.terms[n], 1), often(n))
 	}
 	cover := s.share(present)
-	score := s.t.Page*c.Score + s.t.Engine*c.Found[section.Anchor] + s.t.Meaning*c.Meant[section.Anchor] + s.t.Cover*cover
+	page := s.t.Page
+	if s.asked.Kind == HowTo {
+		page += s.t.Task * s.share(func(n int) float64 { return title.terms[n] })
+	}
+	score := page*c.Score + s.t.Engine*c.Found[section.Anchor] + s.t.Meaning*c.Meant[section.Anchor] + s.t.Cover*cover
 	headed := s.share(func(n int) float64 { return max(heading.terms[n], s.t.PathHead*path.terms[n]) })
 	score += s.t.Heading * headed
 	if headed > 0 {
@@ -163,7 +168,7 @@ func (s *Scorer) section(c Candidate, section *corpus.Section, title counts, top
 	if s.sum == 0 { // "==": only the rank of the page counts
 		signs.Cover, inNames = min(1, c.Score), min(1, c.Score)
 	}
-	return Scored{Section: section, Asked: slices.Contains(s.asked.Roles, role), Score: score, Headed: inNames, Own: own(heading), Named: s.hits(func(n int) float64 {
+	return Scored{Section: section, Asked: slices.Contains(s.asked.Roles, role), Score: score, Text: score - page*c.Score, Headed: inNames, Own: own(heading), Named: s.hits(func(n int) float64 {
 		return max(min(heading.terms[n], 1), s.t.InPath*min(path.terms[n], 1), s.t.InTitle*min(title.terms[n], 1))
 	}), Meant: c.Meant[section.Anchor], Signs: signs}
 }

@@ -165,6 +165,7 @@ type Candidates struct {
 // Meaning, which has not been measured with a real model.
 type Sections struct {
 	Page     float64 // times the rank of the page for the subject, 0 to 1
+	Task     float64 // times that rank and the share of title and topics in a question how to do something
 	Engine   float64 // times the engine's score, relative to its best
 	Meaning  float64 // times the rank of the section by meaning, 0 to 1
 	Cover    float64 // times the section's share of the question
@@ -262,10 +263,10 @@ func Default() *Tuning {
 			Depth: 0.08, Deprecated: 1.5, OtherForm: 1.5, TranslatedMember: 0.6, TaskName: 0.6, NameCoverage: 0.8, MinCoverage: 0.4, OutOfContext: 0.25,
 			Links: 0.3, Views: 0.7, MinSuggested: 6,
 		},
-		Candidates: Candidates{MessagePage: 6, OwnPage: 12, ThisPage: 40, Area: 5, Popular: 2, PopularTask: 1.8, Aside: 2, Language: 3, FoundOnly: 0.4, MessageRank: 0.3, MeaningRank: 10},
+		Candidates: Candidates{MessagePage: 6, OwnPage: 12, ThisPage: 40, Area: 5, Popular: 2, PopularTask: 1.8, Aside: 6, Language: 3, FoundOnly: 0.4, MessageRank: 0.3, MeaningRank: 10},
 		Sections: Sections{
-			Page: 3, Engine: 2, Meaning: 3, Cover: 3, Heading: 2, Tight: 1, Role: 2.5, Asked: 7, Named: 3.5, Prior: 0.5, Block: 1,
-			Rest: 6, Differs: 2, Balance: 2, Pairs: 1, Empty: 2, Example: 1, Labels: 4, LeadBy: 0.5, Untitled: 0.5, NextRole: 0.2,
+			Page: 3, Task: 5, Engine: 1.5, Meaning: 3, Cover: 3, Heading: 2, Tight: 1, Role: 2.5, Asked: 7, Named: 3.5, Prior: 0.5, Block: 1,
+			Rest: 4, Differs: 2, Balance: 2, Pairs: 1, Empty: 2, Example: 1, Labels: 4, LeadBy: 0.5, Untitled: 0.5, NextRole: 0.2,
 			InHeading: 1, InPath: 0.8, InTitle: 0.7, InText: 0.9, PathHead: 0.3, BelowRole: 0.3,
 			Related: 0.8, Similar: 0.6, Generic: 0.7, TitleByName: 0.6, OwnName: 0.5, Direction: 2, Symptom: 3, UsualLength: 150, Saturation: 0.3,
 		},

@@ -24,6 +24,7 @@ const (
 	RoleSpecification Role = "specifications"
 	RoleDefinition    Role = "formaldefinition"
 	RoleSeeAlso       Role = "also"
+	RoleInterfaces    Role = "interfaces" // and guides: lists of pages
 	label             Role = "label"
 )
 

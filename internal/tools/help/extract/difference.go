@@ -44,7 +44,29 @@ func (c *composer) difference(r *retrieve.Result) bool {
 		}
 		c.add(Quote, compared, quoteOf(blocks, limit))
 	}
-	return len(c.pieces) > 0
+	if len(c.pieces) == 0 {
+		c.alternative(r, sides)
+		return false
+	}
+	return true
+}
+
+// alternative quotes the introduction of a page on one of the things that compares it to something.
+func (c *composer) alternative(r *retrieve.Result, sides []retrieve.Side) {
+	for i := range r.Passages {
+		if page := r.Passages[i].Page; page != nil && slices.ContainsFunc(sides, func(s retrieve.Side) bool { return mentions(page[0].Title, s) }) {
+			blocks := withoutPointers(quotable(page[0].Blocks), false)
+			if at := slices.IndexFunc(blocks, func(b retrieve.Block) bool { return compares(b.Text) }); at >= 0 {
+				c.add(Quote, &page[0], quoteFrom(blocks, at, quotedFirst))
+				return
+			}
+		}
+	}
+}
+
+// compares reports whether a text has words of comparisons.
+func compares(text string) bool {
+	return slices.ContainsFunc(words.Asks("compares"), func(w string) bool { return names(text, w) })
 }
 
 // entries quotes what a page says of two things that it lists: entries of definitions, such as
@@ -116,9 +138,6 @@ func comparison(p *retrieve.Passage, sides []retrieve.Side) (blocks []retrieve.B
 	both := func(text string) bool {
 		return !slices.ContainsFunc(sides, func(s retrieve.Side) bool { return !mentions(text, s) })
 	}
-	compares := func(text string) bool {
-		return slices.ContainsFunc(words.Asks("compares"), func(w string) bool { return names(text, w) })
-	}
 	worth = 1
 	switch {
 	case compares(p.Section):
@@ -138,5 +157,5 @@ func comparison(p *retrieve.Passage, sides []retrieve.Side) (blocks []retrieve.B
 
 // mentions reports whether a text has the name of a thing, or the title of its page.
 func mentions(text string, side retrieve.Side) bool {
-	return names(text, side.Name) || names(text, side.Name+"s") || len(side.Page) > 0 && names(text, side.Page[0].Title)
+	return names(text, side.Name) || names(text, side.Name+"s") || names(text, strings.TrimSuffix(side.Name, "s")) || len(side.Page) > 0 && names(text, side.Page[0].Title)
 }

@@ -2,6 +2,7 @@
 package extract
 
 import (
+	"math"
 	"slices"
 	"strings"
 
@@ -75,7 +76,7 @@ func Compose(r *retrieve.Result, l locale.Locale) Answer {
 	if r.Asked.Cause && !saysWhy(&r.Passages[0]) {
 		return c.perhaps(r)
 	}
-	if len(c.pieces) == 0 {
+	if len(c.pieces) == 0 && !c.wish(r) {
 		c.passages(r)
 	}
 	text := inMarkdown(c.pieces)
@@ -88,8 +89,8 @@ func Compose(r *retrieve.Result, l locale.Locale) Answer {
 // perhaps says that no section certainly answers the question, and quotes the beginnings of
 // the best ones, or their short examples, after what is quoted already.
 func (c *composer) perhaps(r *retrieve.Result) Answer {
-	more := 0
-	for i := range r.Passages {
+	more, lines := 0, 0
+	for _, i := range inTurn(r.Passages) {
 		p, before := &r.Passages[i], len(c.pieces)
 		if more == mostQuoted || c.quotesPage(p) {
 			continue
@@ -98,10 +99,11 @@ func (c *composer) perhaps(r *retrieve.Result) Answer {
 		if r.Kind == retrieve.HowTo {
 			e, _ = exampleOf(r, i)
 		}
-		if e != nil && e.shows(p) && e.lines() <= codeLines {
+		if e != nil && e.shows(p) && lines+e.lines() <= codeLines {
 			c.example(e, p)
+			lines += e.lines()
 		} else {
-			c.passage(p, r, false)
+			c.passage(p, r, before == 0 && r.Kind != retrieve.HowTo)
 		}
 		if len(c.pieces) > before {
 			more++
@@ -112,6 +114,24 @@ func (c *composer) perhaps(r *retrieve.Result) Answer {
 		text += inMarkdown(c.pieces) + "\n"
 	}
 	return Answer{Kind: r.Kind, Markdown: text + "*" + c.texts.Label + "*\n", Found: retrieve.Perhaps, Pieces: c.pieces, Sources: c.sources(r)}
+}
+
+// inTurn returns the order in which passages that may help are worth reading: the best one, then those
+// that are good and have words of the question in title and heading that the ones before lack.
+func inTurn(list []retrieve.Passage) []int {
+	order := make([]int, 0, len(list))
+	var covered []retrieve.Hits
+	for range list {
+		best, most := -1, -math.MaxFloat64
+		for i, p := range list {
+			worth := p.Score/max(list[0].Score, 1e-9) + retrieve.Share(append(covered, p.Named)...) - retrieve.Share(covered...)
+			if worth > most && !slices.Contains(order, i) && (len(order) > 0 || i == 0) {
+				best, most = i, worth
+			}
+		}
+		order, covered = append(order, best), append(covered, list[best].Named)
+	}
+	return order
 }
 
 // sources lists quoted sections, then the others.
@@ -151,6 +171,10 @@ var needed = map[retrieve.Kind]float64{retrieve.Difference: 0.6, retrieve.HowTo:
 
 // passages quotes the best passages.
 func (c *composer) passages(r *retrieve.Result) {
+	if p, entry := entryOn(&r.Passages[0], r.Asked.Text); entry != nil && !r.Asked.Cause {
+		c.add(Quote, p, quoteFrom(entry, 0, quotedFirst))
+		return
+	}
 	quoted := 0
 	list := r.Passages
 	if r.Kind == retrieve.Definition {
@@ -161,7 +185,9 @@ func (c *composer) passages(r *retrieve.Result) {
 		if quoted == mostQuoted || quoted > 0 && p.Score < needed[r.Kind]*r.Passages[0].Score {
 			return
 		}
-		if before := len(c.pieces); c.passage(p, r, quoted == 0) || len(c.pieces) > before {
+		before := len(c.pieces)
+		c.passage(p, r, quoted == 0)
+		if len(c.pieces) > before {
 			quoted++
 		}
 	}
@@ -190,23 +216,16 @@ func saysWhy(p *retrieve.Passage) bool {
 	return p.Own > 0 || slices.ContainsFunc(words.Asks("reason"), func(w string) bool { return names(p.Text, w) })
 }
 
-// passage quotes the most relevant part of a section, and reports whether it is the whole
-// answer.
-func (c *composer) passage(p *retrieve.Passage, r *retrieve.Result, best bool) bool {
+// passage quotes the most relevant part of a section.
+func (c *composer) passage(p *retrieve.Passage, r *retrieve.Result, best bool) {
 	limit := quotedMore
 	if best {
 		limit = quotedFirst
 	}
 	blocks := quotable(p.Blocks)
-	if best {
-		if entry := entryOf(blocks, r.Asked.Text, p.Title); entry != nil {
-			c.add(Quote, p, quoteFrom(entry, 0, limit))
-			return true
-		}
-	}
 	if terms := termsOf(blocks); p.Asked && len(terms) >= leastTerms {
 		c.add(Quote, p, strings.Join(terms, ", "))
-		return true
+		return
 	}
 	code := codeOf(blocks)
 	if !best {
@@ -218,7 +237,6 @@ func (c *composer) passage(p *retrieve.Passage, r *retrieve.Result, best bool) b
 	}
 	c.add(Quote, p, quote)
 	c.addCode(p, code)
-	return false
 }
 
 // roleOf returns the role of a section, or of the closest one around it that has one.

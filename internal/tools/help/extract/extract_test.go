@@ -214,6 +214,29 @@ func TestWhatIsChosen(t *testing.T) {
 	lock.URL = "/en-US/docs/Lock"
 	latch := passage("Parts", 9, block(corpus.Term, 0, "bolt"), block(corpus.Item, 0, "Slides."), block(corpus.Term, 0, "latch"), block(corpus.Item, 1, "Falls."), code("fall()"))
 	message := passage("Message", 9, code("gate must be shut"))
+	styles := code("a {}")
+	styles.Language = "css"
+	elided := code("shut(() => {\n  // …\n});")
+	first, last := passage("Shut the first gate", 9, code("shutFirst()")), passage("Shut the last gate", 9, code("shutLast()"))
+	first.Own, last.Own = 0.5, 0.5
+	turns := passage("Values", 3, block(corpus.Term, 0, "flat"), block(corpus.Item, 0, "Goes on."), block(corpus.Term, 0, "turns(left | right)"), block(corpus.Item, 0, "Goes round."))
+	intro := passage("", 9, block(corpus.Paragraph, 0.5, "A trail."))
+	intro.Named, turns.Blocks[2].Hits = retrieve.Hits{0.5, 0}, retrieve.Hits{0, 0.5}
+	thrown := passage("Exceptions", 9, block(corpus.Term, 0, "GateError"), block(corpus.Item, 1, "It is shut."))
+	keys := passage("Gates with keys", 5, block(corpus.Paragraph, 0.5, "Bring a key."), code("unlock()"))
+	keys.Own = 0.5
+	elsewhere := thrown
+	elsewhere.URL = "/en-US/docs/Fence"
+	lake := passage("", 4, block(corpus.Paragraph, 0, "A lake."))
+	lake.URL, lake.Title, lake.Named = "/en-US/docs/Lake", "Lake", retrieve.Hits{0, 1}
+	dull := func(name string) retrieve.Passage {
+		p := passage("", 5, block(corpus.Paragraph, 0, name+"."))
+		p.URL, p.Title = "/en-US/docs/"+name, name
+		return p
+	}
+	ways := page(passage("", 5, block(corpus.Paragraph, 0.5, "A trail is narrow, unlike a street.")), passage("Ways", 9, block(corpus.Paragraph, 1, "Many.")))
+	perhaps := asks(retrieve.Definition, "trail lake", passage("", 6, block(corpus.Paragraph, 1, "A trail.")), dull("One"), dull("Two"), dull("Three"), lake)
+	perhaps.Found = retrieve.Perhaps
 	for _, tc := range []struct {
 		name   string
 		result retrieve.Result
@@ -231,6 +254,20 @@ func TestWhatIsChosen(t *testing.T) {
 		{"an example of each page that may help", asks(retrieve.HowTo, "gate", thin, passage("More", 8, block(corpus.Paragraph, 0.2, "More.")), lock), "> A lock.\n\n```js\nlock()", "More."},
 		{"the example of an entry with its explanation", asks(retrieve.HowTo, "gate", page(latch)...), "> **latch**\n>\n> - Falls.\n\n```js\nfall()", "Slides."},
 		{"an example that need not be cut", asks(retrieve.HowTo, "gate", page(passage("", 9, block(corpus.Paragraph, 1, "A gate.")), passage("Many", 7, code(long)), passage("One", 5, code("shut()")))...), "shut()", "line()"},
+		{"a program for what only programs do", asks(retrieve.HowTo, "get gate", page(passage("Shut", 9, block(corpus.Paragraph, 1, "So:"), styles, block(corpus.Paragraph, 1, "Or:"), block(corpus.Term, 0, "x"), code("getGate()")))...), "getGate()", "a {}"},
+		{"styles where the question names them, as what may help without", asks(retrieve.HowTo, "shut a gate with css", page(passage("Shut", 9, block(corpus.Paragraph, 1, "So."), code("shut()")))...), texts[locale.EnUS].Perhaps, ""},
+		{"an example with its statements", asks(retrieve.HowTo, "shut gate", page(passage("", 9, block(corpus.Paragraph, 1, "A gate.")), passage("Short", 7, elided), passage("Whole", 7, code("lock()")))...), "lock()", "…"},
+		{"sections that differ in words that were not asked for, as what may help", asks(retrieve.HowTo, "shut gate", page(first, last)...), texts[locale.EnUS].Perhaps, ""},
+		{"an example that may use what is excluded, as what may help", asks(retrieve.HowTo, "shut a gate without keys", page(passage("Keys", 9, block(corpus.Paragraph, 1, "With keys."), code("lock()")))...), texts[locale.EnUS].Perhaps, ""},
+		{"an example with words that are only similar, as what may help", asks(retrieve.HowTo, "close barriers", page(passage("Shut", 9, block(corpus.Paragraph, 1, "So."), code("shut()")))...), texts[locale.EnUS].Perhaps, ""},
+		{"no entry that says where something is", asks(retrieve.Definition, "what is a long trail", page(passage("", 9, block(corpus.Paragraph, 1, "A path.")), passage("Guides", 3, block(corpus.Term, 0, "What is a long trail?"), block(corpus.Item, 0, "An introduction.")))...), "A path.", "An introduction."},
+		{"an example for a wish", asks(retrieve.Reference, "gate lock", page(passage("", 9, block(corpus.Paragraph, 1, "A gate.")), passage("Locks", 8.8, block(corpus.Paragraph, 1, "Lock it."), code("lock()")))...), "> Lock it.\n\n```js\nlock()", ""},
+		{"no example for a question", asks(retrieve.Reference, "which gate", page(passage("", 9, block(corpus.Paragraph, 1, "A gate.")), passage("Locks", 8.8, block(corpus.Paragraph, 1, "Lock it."), code("lock()")))...), "A gate.", "lock()"},
+		{"an entry of the page by a word in its term", asks(retrieve.Reference, "what does right do in a trail", page(intro, turns)...), "> - Goes round.", "Goes on."},
+		{"when an exception is thrown, then what to do", asks(retrieve.ErrorMessage, "GateError: Failed to execute 'trail'", page(thrown, keys)...), "> Bring a key.\n\n```js\nunlock()", texts[locale.EnUS].Perhaps},
+		{"exceptions of a page that the message does not name, as what may help", asks(retrieve.ErrorMessage, "GateError: Failed to execute 'trail'", elsewhere), texts[locale.EnUS].Perhaps, ""},
+		{"what one side is compared to", asks(retrieve.Difference, "trails vs ordinary roads", ways[1]), texts[locale.EnUS].Perhaps + "\n\n**[Trail](/en-US/docs/Trail)**", ""},
+		{"pages with other words of the question first, of those that may help", perhaps, "A lake.", "Three."},
 		{"two values of one list", asks(retrieve.Difference, "steep vs flat", page(definitions)...), "> **steep**\n>\n> - Goes up.\n\n> **flat=<length>**\n>\n> - Goes on.", ""},
 		{"two sections of one page", asks(retrieve.Difference, "steep vs flat", page(passage("Steep", 9, block(corpus.Paragraph, 0, "Goes up.")), passage("Flat", 1, block(corpus.Paragraph, 0, "Goes on.")))...), "> Goes up.\n\n**[Trail › Flat](/en-US/docs/Trail#flat)**\n\n> Goes on.", texts[locale.EnUS].Perhaps},
 		{"nothing that compares", asks(retrieve.Difference, "steep vs flat", page(passage("Both", 9, block(corpus.Paragraph, 1, "Steep is fun, but flat is long.")))...), texts[locale.EnUS].Perhaps, ""},

@@ -21,12 +21,15 @@ const (
 	exampleTold   = 0.20 // has an explanation, or a heading with words of the question
 	examplePart   = 0.40 // declarations without a rule or rules without declarations, or what writers keep from their tools
 	exampleLater  = 0.06 // not the first of its section
-	exampleNext   = 0.01 // for each earlier one on its page
+	exampleNext   = 0.02 // for each earlier one on its page
 	exampleWords  = 0.30 // the words of the question as they are, not their stems
+	exampleOther  = 0.40 // not in the language of the question
+	exampleElided = 0.50 // has only comments
 	exampleLeast  = 0.45
 	examplePage   = 0.75 // of the best passage of its page
 	exampleSure   = 0.80 // share of the question in the headings and what is quoted
 	exampleScore  = 8.50 // score of the section
+	exampleNames  = 0.30 // of the longer words of the question in code, title and heading
 	exampleNear   = 0.80 // of sections of a page other than the best
 	onlyLeads     = 20   // bytes of prose that only says that there is an example
 	explainBefore = 420  // bytes of prose before the code
@@ -40,8 +43,32 @@ const (
 // says what something is.
 func (c *composer) howTo(r *retrieve.Result) bool {
 	first := &r.Passages[0]
+	chosen, sure := bestExample(r)
+	if chosen == nil {
+		return first.Section != "" || first.Page == nil
+	}
+	if sure && r.Found == retrieve.Answer || chosen.lines() <= codeLines {
+		c.example(chosen, first)
+	}
+	return sure
+}
+
+// wish quotes an example for a wish in a few words, such as "round avatar", if one certainly shows it.
+func (c *composer) wish(r *retrieve.Result) bool {
+	if !r.Asked.IsWish() || r.Passages[0].Own == 1 {
+		return false
+	}
+	chosen, sure := bestExample(r)
+	if sure {
+		c.example(chosen, &r.Passages[0])
+	}
+	return sure
+}
+
+// bestExample returns the example that answers best, and whether it certainly does, or nil.
+func bestExample(r *retrieve.Result) (chosen *example, sure bool) {
+	first := &r.Passages[0]
 	best := exampleLeast
-	var chosen *example
 	for i := range r.Passages {
 		p := &r.Passages[i]
 		if p.Score < examplePage*first.Score || slices.ContainsFunc(r.Passages[:i], func(o retrieve.Passage) bool { return o.URL == p.URL }) {
@@ -56,10 +83,23 @@ func (c *composer) howTo(r *retrieve.Result) bool {
 		}
 	}
 	if chosen == nil {
-		return first.Section != "" || first.Page == nil
+		return nil, false
 	}
-	c.example(chosen, first)
-	return chosen.share(first) >= exampleSure && chosen.section.Score >= exampleScore
+	return chosen, chosen.share(first) >= exampleSure && chosen.section.Score >= exampleScore && chosen.literal(r.Asked.Subject) >= exampleNames && chosen.fits(r.Asked) && !chosen.isElided() && !hasTwin(r.Passages) && !excludes(r.Asked.Text)
+}
+
+// excludes reports whether a question excludes a means, which no word of an example shows.
+func excludes(question string) bool {
+	return slices.ContainsFunc(words.Asks("without"), func(w string) bool { return names(question, w) })
+}
+
+// hasTwin reports whether a section next to the best one has the same words of the question, so that
+// it does not tell which is meant: "remove the first item", "remove the last item".
+func hasTwin(list []retrieve.Passage) bool {
+	first := &list[0]
+	return first.Own > 0 && slices.ContainsFunc(list[1:], func(p retrieve.Passage) bool {
+		return p.URL == first.URL && slices.Equal(p.Path, first.Path) && slices.Equal(p.Named, first.Named)
+	})
 }
 
 // exampleOf returns the example on the page of a passage that answers best, and its worth.
@@ -75,6 +115,9 @@ func exampleOf(r *retrieve.Result, i int) (chosen *example, best float64) {
 			continue
 		}
 		worth := e.worth(p.Score, first.Score) + exampleWords*e.literal(r.Asked.Subject) - exampleNext*float64(n)
+		if !e.fits(r.Asked) {
+			worth -= exampleOther
+		}
 		if n > 0 && list[n-1].section == e.section {
 			worth -= exampleLater
 		}
@@ -211,7 +254,10 @@ func (e *example) literal(question string) float64 {
 			had++
 		}
 	}
-	return had / max(all, 1)
+	if all == 0 {
+		return 1
+	}
+	return had / all
 }
 
 // share returns the share of the question in what is quoted of an example and of the best passage.
@@ -255,6 +301,42 @@ func (e *example) lines() int {
 	return lines
 }
 
+// languagesOf maps the names of languages in questions to those of code.
+var languagesOf = map[string][]string{
+	"css": {"css"}, "style": {"css"}, "html": {"html"}, "javascript": {"js", "ts", "jsx"}, "js": {"js", "ts", "jsx"}, "svg": {"svg", "html", "xml"}, "typescript": {"ts"},
+}
+
+// fits reports whether an example is in a language that the question names, or is a program if it
+// asks for what markup and styles cannot do.
+func (e *example) fits(asked retrieve.Asked) bool {
+	has := func(is func(language string) bool) bool {
+		return slices.ContainsFunc(e.code, func(b retrieve.Block) bool { return is(language(b.Language)) })
+	}
+	verb, _, _ := strings.Cut(asked.Subject, " ")
+	if slices.Contains(words.Asks("program"), verb) && !has(func(l string) bool { return !slices.Contains(descriptive, l) }) {
+		return false
+	}
+	for _, w := range strings.Fields(asked.Text) {
+		if list := languagesOf[w]; list != nil && !has(func(l string) bool { return slices.Contains(list, l) }) {
+			return false
+		}
+	}
+	return true
+}
+
+// descriptive are the languages that are not of programs.
+var descriptive = []string{"html", "css", "svg", "xml", "mathml", "json", "http"}
+
+// isElided reports whether much of an example is left out.
+func (e *example) isElided() bool {
+	const most = 3 // of so many lines
+	left := 0
+	for _, b := range e.code {
+		left += strings.Count(b.Text, "…")
+	}
+	return most*left >= e.lines()
+}
+
 // worth returns how well an example answers, in shares of the best score, from the score of the
 // best passage of its page.
 func (e *example) worth(page, best float64) float64 {
@@ -272,6 +354,9 @@ func (e *example) worth(page, best float64) float64 {
 	}
 	if e.section.Own > 0 || len(withoutPointers(e.before, false))+len(withoutPointers(e.after, false)) > 0 {
 		worth += exampleTold
+	}
+	if e.isElided() {
+		worth -= exampleElided
 	}
 	switch first := e.code[0]; {
 	case first.Language == "plain" || first.Language == "" || first.Language == "text":

@@ -32,12 +32,33 @@ func (c *composer) mistake(r *retrieve.Result) bool {
 			best, cause, page = worth, &p.Page[at], p.Page
 		}
 	}
-	if cause == nil {
-		return roleOf(&r.Passages[0]) == words.RoleExceptions
+	if first := &r.Passages[0]; cause == nil {
+		if roleOf(first) == words.RoleExceptions && names(r.Asked.Subject, first.URL[strings.LastIndexByte(first.URL, '/')+1:]) {
+			c.exception(r)
+			return true
+		}
+		c.add(Quote, first, quoteFrom(withoutPointers(quotable(first.Blocks), false), 0, quotedFirst))
+		return false
 	}
 	c.add(Quote, cause, quoteOf(withoutPointers(quotable(cause.Blocks), false), quotedFirst))
 	c.remedy(page)
 	return true
+}
+
+// exception quotes when an exception is thrown, and the section of the same page whose heading has
+// most of the message: what to do.
+func (c *composer) exception(r *retrieve.Result) {
+	first := &r.Passages[0]
+	c.passage(first, r, true)
+	var remedy *retrieve.Passage
+	for i := range first.Page {
+		if p := &first.Page[i]; p.Own > 0 && p.Anchor != first.Anchor && (remedy == nil || p.Score > remedy.Score) {
+			remedy = p
+		}
+	}
+	if remedy != nil {
+		c.passage(remedy, r, true)
+	}
 }
 
 // likeness returns how like a message the title of a page, or a message that it lists, is: the

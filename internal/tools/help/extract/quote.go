@@ -6,6 +6,7 @@ import (
 
 	"waymark.dev/waymark/internal/search/corpus"
 	"waymark.dev/waymark/internal/search/retrieve"
+	"waymark.dev/waymark/internal/search/words"
 )
 
 // termsOf returns the terms of a section of definitions, except nested ones.
@@ -34,13 +35,56 @@ func entryOf(blocks []retrieve.Block, question, title string) []retrieve.Block {
 		if b.Kind != corpus.Term || !names(question, subjectOf(b.Text)) || names(title, subjectOf(b.Text)) || entry != nil && b.Depth <= entry[0].Depth {
 			continue
 		}
-		end := i + 1
-		for end < len(blocks) && isOfList(blocks[end]) && (blocks[end].Kind != corpus.Term || blocks[end].Depth > b.Depth) {
-			end++
-		}
-		entry = blocks[i:end]
+		entry = blocks[i:endOf(blocks, i)]
 	}
 	return entry
+}
+
+// leastRest is the share of the question that the term of an entry that it does not name needs.
+const leastRest = 0.25
+
+// entryOn returns the entry of a list on the page of a passage that a question names, or whose term
+// has most of the words that the title lacks ("auto-fit" in "repeat(auto-fit, …)"), and its section.
+func entryOn(p *retrieve.Passage, question string) (section *retrieve.Passage, entry []retrieve.Block) {
+	if entry := entryOf(quotable(p.Blocks), question, p.Title); entry != nil {
+		return p, entry
+	}
+	most := 0.0
+	for i := range p.Page {
+		if words.RoleOf(p.Page[i].Section) == words.RoleInterfaces {
+			continue // says where something is
+		}
+		blocks := quotable(p.Page[i].Blocks)
+		if entry := entryOf(blocks, question, p.Title); entry != nil {
+			return &p.Page[i], entry
+		}
+		for n, b := range blocks {
+			if rest := restOf(b, p); b.Kind == corpus.Term && rest > max(most, leastRest) {
+				most, section, entry = rest, &p.Page[i], blocks[n:endOf(blocks, n)]
+			}
+		}
+	}
+	return section, entry
+}
+
+// restOf returns the share of the question in a block, without the words of the title and heading of
+// a passage.
+func restOf(b retrieve.Block, p *retrieve.Passage) (share float64) {
+	for n, hit := range b.Hits {
+		if n >= len(p.Named) || p.Named[n] == 0 {
+			share += hit
+		}
+	}
+	return share
+}
+
+// endOf returns the index after an entry of a list of definitions.
+func endOf(blocks []retrieve.Block, at int) int {
+	end := at + 1
+	for end < len(blocks) && isOfList(blocks[end]) && (blocks[end].Kind != corpus.Term || blocks[end].Depth > blocks[at].Depth) {
+		end++
+	}
+	return end
 }
 
 // subjectOf returns the name that a term defines, without its syntax: "Max-Age=<number>".

@@ -9,8 +9,11 @@ const load = chunk(() => import("./draw.ts"));
 
 const untilIdle = () => new Promise<void>((resolve) => void whenIdle(resolve));
 
-const isPrint = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
-  key === "p" && ctrlKey !== metaKey && !altKey && !shiftKey;
+/** Reports whether keys print: on a Mac, Control and P go up a line. */
+function isPrint({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  const isMac = navigator.userAgent.includes("Mac");
+  return key === "p" && ctrlKey === !isMac && metaKey === isMac && !altKey && !shiftKey;
+}
 
 /**
  * Draws the diagrams within an element as they approach the viewport, one at a time, and again
@@ -44,16 +47,18 @@ export function startDiagrams(root: HTMLElement, t: Translator["t"]): () => void
     { rootMargin: "400px" },
   );
   for (const frame of frames) observer.observe(frame);
-  const drawAll = () => {
+  let isComplete = false;
+  const drawAll = async () => {
     for (const frame of frames) seen.add(frame);
-    return draw();
+    await draw();
+    isComplete = true;
   };
   // Too late for what is not loaded, so the keys for it wait until everything is drawn.
   window.addEventListener("beforeprint", () => void drawAll(), { signal });
   window.addEventListener(
     "keydown",
     (event) => {
-      if (!isPrint(event) || seen.size === frames.length) return;
+      if (!isPrint(event) || isComplete) return;
       event.preventDefault();
       void drawAll().then(() => window.print());
     },

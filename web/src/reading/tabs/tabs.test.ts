@@ -39,6 +39,7 @@ test.each([
   ["{End}", "c"],
   ["{End}{ArrowRight}", "a"],
   ["{End}{Home}", "a"],
+  ["{End}{Alt>}{ArrowLeft}{/Alt}", "c"],
 ])("%s selects %s and its panel", async (keys, want) => {
   const [list] = show(tabs("a", "b", "c"));
   await userEvent.tab();
@@ -60,6 +61,14 @@ test("sets with the same labels change together, and the choice is remembered", 
   ]);
   const again = show(tabs("a", "b") + tabs("a", "c"));
   expect(again.map(selected)).toEqual(["b", "a"]);
+});
+
+test("each of two tabs with the same label can be chosen", async () => {
+  show(tabs("js", "js"));
+  const [first, second] = screen.getAllByRole("tab");
+  await userEvent.click(second ?? document.body);
+  expect(second?.ariaSelected).toBe("true");
+  expect(first?.ariaSelected).toBe("false");
 });
 
 test.each(["null", "[1]", '{"a\\nb":3}', "x"])("a stored %s does no harm", (stored) => {

@@ -24,8 +24,7 @@ const children = (element: Element, selector: string) => [
   ...element.querySelectorAll<HTMLElement>(`:scope > ${selector}`),
 ];
 
-const labelOf = (element: Element | null | undefined) =>
-  element?.textContent.trim() ?? "";
+const labelOf = (element: Element) => element.textContent.trim();
 
 /** The labels of a set of tabs. Sets with the same ones are a group: they change together. */
 const labelsOf = (set: Element) => children(set, ".tab > .tab-label").map(labelOf);
@@ -44,16 +43,17 @@ function select(set: Element, chosen: number): void {
   }
 }
 
-/** Selects the label of a tab in all sets of its group. */
+/** Selects a tab in all sets of its group. */
 function choose(tab: HTMLElement): void {
-  const set = tab.closest(".tabs");
-  if (set === null) return;
-  const [group, label] = [groupOf(set), labelOf(tab)];
+  const list = tab.parentElement;
+  const set = list?.parentElement;
+  if (list == null || set == null) return;
+  const [group, at] = [groupOf(set), children(list, "button").indexOf(tab)];
   const before = tab.getBoundingClientRect().top;
   for (const other of findAll(".tabs[data-ready]")) {
-    if (groupOf(other) === group) select(other, labelsOf(other).indexOf(label));
+    if (groupOf(other) === group) select(other, at);
   }
-  remember(group, label);
+  remember(group, labelOf(tab));
   // Sets above may have changed their height.
   window.scrollBy(0, tab.getBoundingClientRect().top - before);
 }
@@ -80,7 +80,9 @@ const tabOf = ({ target }: Event) =>
 
 function atKey(event: KeyboardEvent): void {
   const tab = tabOf(event);
-  if (tab?.parentElement == null) return;
+  // Alt and an arrow go back in history.
+  if (tab?.parentElement == null || event.altKey || event.ctrlKey || event.metaKey)
+    return;
   const tabs = children(tab.parentElement, "button");
   const rtl = getComputedStyle(tab).direction === "rtl";
   const next = tabs[target(event.key, tabs.indexOf(tab), tabs.length, rtl)];

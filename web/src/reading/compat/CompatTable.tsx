@@ -8,7 +8,7 @@ import { FetchedTable } from "./Table.tsx";
 
 /**
  * A compatibility table in a React root of its own. A table has thousands of components:
- * as a part of the page they would delay the next one, which they are now removed after.
+ * as a part of the page they would delay the next one, after which they are removed.
  */
 export default function CompatTable({ query }: { readonly query: string }) {
   const site = useSite();
@@ -17,7 +17,10 @@ export default function CompatTable({ query }: { readonly query: string }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (place.current === null) return undefined;
-    const root = createRoot(place.current);
+    // Not the place itself, in which the root before this one may still be.
+    const element = document.createElement("div");
+    place.current.append(element);
+    const root = createRoot(element);
     root.render(
       <StrictMode>
         <SiteProvider value={site}>
@@ -34,6 +37,7 @@ export default function CompatTable({ query }: { readonly query: string }) {
     return () => {
       afterPaint(() => {
         root.unmount();
+        element.remove();
         return () => undefined;
       });
     };

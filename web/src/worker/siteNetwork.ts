@@ -7,8 +7,7 @@ const holds = 3000;
 /** Timeout of the site's response, in milliseconds. */
 const timeout = 4000;
 
-/** Until something is known, the browser's word counts: it knows cut cables at least. */
-let last = { isReached: navigator.onLine, until: 0 };
+let last = { isReached: true, until: 0 };
 
 /** Records whether the site has responded. */
 export function noteNetwork(isReached: boolean): void {
@@ -32,9 +31,12 @@ async function ask(): Promise<boolean> {
 
 let asking: Promise<boolean> | null = null;
 
-/** Reports whether the site was reachable when last heard of, without a request. */
+/**
+ * Reports whether the site is probably reachable, without a request: nothing has failed
+ * since it last responded, and the browser has a network.
+ */
 export function wasReached(): boolean {
-  return last.isReached;
+  return navigator.onLine && last.isReached;
 }
 
 /** Reports whether the site can be reached; requests it unless the result is recent. */

@@ -303,8 +303,7 @@ describe("a page that is asked for when a newer worker is about to take over", (
   it.each([true, false])(
     "depends on what the browser says where nothing else is known: %s",
     async (onLine) => {
-      vi.stubGlobal("navigator", { onLine, languages: [] });
-      await startWorker();
+      vi.stubGlobal("navigator", { onLine });
       expect((await visit(css)) === null).toBe(onLine);
     },
   );

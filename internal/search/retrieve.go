@@ -23,7 +23,7 @@ const (
 	sectionsFound = 60 // sections that the engine returns
 	pagesRead     = 12 // pages whose sections are scored
 	pagesSure     = 4  // of pagesRead, the best by rank
-	reserved      = 3  // passages of high-ranking pages without another passage
+	reserved      = 3  // passages of pages without another passage
 	perPage       = 2  // passages of one page
 )
 
@@ -123,7 +123,7 @@ func untranslated(have, list []found) []found {
 }
 
 // pick returns the sections for passages: the best ones, at most perPage of a page, then the
-// best ones of high-ranking pages that have none yet.
+// best ones of pages that have none yet, where the rank of the page does not count.
 func pick(all []found, limit int) []found {
 	var picked []found
 	count := map[string]int{}
@@ -189,10 +189,9 @@ func isAnswer(asked parsedQuestion, f found, t *tuning.Relevance) bool {
 // found is a section that may answer the question.
 type found struct {
 	retrieve.Scored
-	page      *corpus.Page
-	pageScore float64
-	sections  []corpus.Section // of the page
-	scorer    *retrieve.Scorer
+	page     *corpus.Page
+	sections []corpus.Section // of the page
+	scorer   *retrieve.Scorer
 }
 
 // feature returns the subject of the page in the data, with the address of the section of a
@@ -268,7 +267,7 @@ func (s *Service) sections(ctx context.Context, st *state, l locale.Locale, aske
 		}
 		for _, c := range candidates {
 			for _, scored := range scorer.Score(c) {
-				all = append(all, found{scored, c.Page, c.Score, c.Sections, scorer})
+				all = append(all, found{scored, c.Page, c.Sections, scorer})
 			}
 		}
 	})

@@ -24,6 +24,19 @@ function Changing() {
   );
 }
 
+/** A sidebar that stays while the page changes. */
+function Moving() {
+  const [page, setPage] = useState("/a");
+  return (
+    <>
+      <button onClick={() => setPage("/b")}>Go</button>
+      <Sidebar html="" page={page} state="shown" onClose={vi.fn()} onFilter={vi.fn()}>
+        <p key={page}>Parts of {page}</p>
+      </Sidebar>
+    </>
+  );
+}
+
 afterEach(() =>
   replaceMarkupBy((element, _, after) => {
     element.innerHTML = after;
@@ -35,6 +48,15 @@ test("another tree is drawn", async () => {
   await userEvent.click(screen.getByText("Change"));
   expect(screen.getByText("two")).toBeDefined();
   expect(screen.queryByText("one")).toBeNull();
+});
+
+test("another page has one filter and its own parts", async () => {
+  show(<Moving />);
+  await userEvent.click(screen.getByText("Go"));
+  expect(screen.getAllByRole("textbox")).toHaveLength(1);
+  expect(screen.getAllByText(/^Parts of/).map(({ textContent }) => textContent)).toEqual([
+    "Parts of /b",
+  ]);
 });
 
 test("a tree that a writer changes keeps the groups that were opened", async () => {

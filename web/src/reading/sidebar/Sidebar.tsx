@@ -77,7 +77,12 @@ export function Sidebar(props: SidebarProps) {
         >
           <Icon name="cross" />
         </Button>
-        <FilterBox key={page} body={body} scroller={inner} onFilter={onFilter} />
+        <FilterBox
+          key={`${page} filter`} // the key of children may be the page
+          body={body}
+          scroller={inner}
+          onFilter={onFilter}
+        />
         {children}
         <nav aria-label={t("sidebar-label")}>
           <Tree html={html} target={body} />

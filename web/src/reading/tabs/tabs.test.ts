@@ -84,6 +84,16 @@ test("a link to a part of a hidden panel shows it", () => {
   expect(list && selected(list)).toBe("b");
 });
 
+test("what is found in a nested panel is shown with all around it", () => {
+  const inner = `<details>${tabs("c", "d")}</details>`;
+  show(tabs("a", "b").replace("<p>b text</p>", inner));
+  const found = screen.getByText("d text").parentElement;
+  found?.dispatchEvent(new Event("beforematch", { bubbles: true }));
+  const shown = screen.getAllByRole("tab", { selected: true });
+  expect(shown.map(({ textContent }) => textContent)).toEqual(["b", "d"]);
+  expect(document.querySelector("details")?.open).toBe(true);
+});
+
 test("nested sets work separately, and nothing is set up twice", () => {
   const inner = tabs("c", "d");
   document.body.innerHTML = tabs("a", "b").replace("<p>a text</p>", inner);

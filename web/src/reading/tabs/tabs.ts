@@ -92,10 +92,16 @@ function atKey(event: KeyboardEvent): void {
   next.focus();
 }
 
-function atMatch({ target }: Event): void {
-  const set = target instanceof HTMLElement ? target.parentElement : null;
-  if (set?.matches(".tabs[data-ready]") !== true) return;
-  select(set, children(set, ".tab").indexOf(target as HTMLElement));
+/** Shows what an element is in: panels of tabs, and details around them. */
+function show(element: Element): void {
+  let place: Element | null = element;
+  for (; place !== null; place = place.parentElement) {
+    const set: Element | null = place.parentElement;
+    if (place instanceof HTMLDetailsElement) place.open = true;
+    if (set?.matches(".tabs[data-ready]") === true) {
+      select(set, [...set.querySelectorAll(":scope > .tab")].indexOf(place));
+    }
+  }
 }
 
 /**
@@ -111,7 +117,10 @@ export function listenToTabs(): void {
     if (tab !== null) choose(tab);
   });
   document.addEventListener("keydown", atKey);
-  document.addEventListener("beforematch", atMatch);
+  // Browsers show no more than the innermost panel themselves, which the event is about.
+  document.addEventListener("beforematch", ({ target }) => {
+    if (target instanceof Element) show(target);
+  });
 }
 
 function setUp(
@@ -148,15 +157,8 @@ function reveal(root: Element): void {
   const id = fragmentID(location.hash);
   const part = id === "" ? null : findByID(id);
   if (part === null || !root.contains(part)) return;
-  let hidden = part.closest<HTMLElement>(".tab[hidden]");
-  if (hidden === null) return;
-  for (
-    ;
-    hidden !== null;
-    hidden = hidden.parentElement?.closest(".tab[hidden]") ?? null
-  ) {
-    hidden.dispatchEvent(new Event("beforematch", { bubbles: true }));
-  }
+  if (part.closest(".tab[hidden]") === null) return;
+  show(part);
   part.scrollIntoView();
 }
 

@@ -126,8 +126,9 @@ const (
 const contentWithTabs = `<div class="tabs">`
 
 // open appends everything before the application's own HTML, including app, the start of its
-// element. kind is the page's renderer. Tabs are set up while the page is parsed. Other scripts run after the first paint, which does not need
-// them: the inline script then takes them out of their template.
+// element. kind is the page's renderer. Tabs are set up while the page is parsed. Other scripts
+// run after the first paint, which does not need them: the inline script then takes them out of
+// their template.
 func (s *shell) open(dst []byte, l locale.Locale, kind, head, app string, hasTabs bool) []byte {
 	dst = s.openHead(dst, l, kind, head, s.assets.Fonts, s.assets.Sheet)
 	if hasTabs && s.tabs != "" {

@@ -1,8 +1,8 @@
 /** Set on the root element once React takes over the page: from then on it sees presses. */
 export const started = "started";
 
-/** Tabs in content have a script of their own. */
-const before = "button:not(.tab-list > *)";
+/** Buttons except tabs in content, which have a script of their own. */
+const exceptTabs = "button:not(.tab-list > *)";
 
 /**
  * Keeps presses of buttons until the application runs, and does them then: nothing else
@@ -13,7 +13,7 @@ export function keepEarlyPress(): void {
   const root = document.documentElement;
   let pressed: HTMLElement[] = [];
   const keep = ({ target }: Event) => {
-    const buttons = started in root.dataset ? "button[aria-expanded]" : before;
+    const buttons = started in root.dataset ? "button[aria-expanded]" : exceptTabs;
     const button = target instanceof Element ? target.closest(buttons) : null;
     pressed = pressed.filter((it) => it !== button && it.ariaExpanded === null);
     if (button instanceof HTMLElement) pressed.push(button);

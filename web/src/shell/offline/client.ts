@@ -134,7 +134,7 @@ export async function send(message: ToWorker): Promise<boolean> {
 
 /**
  * Sends a message whose loss nobody would notice: a worker that is being replaced may end
- * before it reads this, so that the next one is told, too.
+ * before it reads the message, so the next one gets it, too.
  */
 function sendSurely(message: ToWorker): Promise<boolean> {
   navigator.serviceWorker.addEventListener("controllerchange", () => void send(message), {

@@ -91,8 +91,8 @@ function SearchField({ id, placeholder, onWanted, onFollow }: QuickSearchProps) 
 
   useEffect(() => {
     const field = input.current;
-    // What was typed before the application ran.
-    if (field === null || field.value === "") return;
+    if (field === null) return;
+    // It may have been focused, and typed into, before the application ran.
     setQuery(field.value);
     if (document.activeElement !== field) return;
     prepare();

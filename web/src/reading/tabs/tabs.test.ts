@@ -84,6 +84,13 @@ test("a link to a part of a hidden panel shows it", () => {
   expect(list && selected(list)).toBe("b");
 });
 
+test("a link to a tab in a hidden panel changes nothing in its set", () => {
+  const page = tabs("a", "b").replace("<p>b text</p>", tabs("c", "d"));
+  show(page);
+  location.hash = `#${screen.getByText("c", { selector: "button" }).id}`;
+  expect(show(page).map(selected)).toEqual(["b", "c"]);
+});
+
 test("what is found in a nested panel is shown with all around it", () => {
   const inner = `<details>${tabs("c", "d")}</details>`;
   show(tabs("a", "b").replace("<p>b text</p>", inner));

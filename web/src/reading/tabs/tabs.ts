@@ -93,14 +93,13 @@ function atKey(event: KeyboardEvent): void {
 }
 
 /** Shows what an element is in: panels of tabs, and details around them. */
-function show(element: Element): void {
-  let place: Element | null = element;
+function show(element: HTMLElement): void {
+  let place: HTMLElement | null = element;
   for (; place !== null; place = place.parentElement) {
-    const set: Element | null = place.parentElement;
     if (place instanceof HTMLDetailsElement) place.open = true;
-    if (set?.matches(".tabs[data-ready]") === true) {
-      select(set, [...set.querySelectorAll(":scope > .tab")].indexOf(place));
-    }
+    if (!place.matches(".tabs[data-ready] > .tab")) continue;
+    const set = place.closest(".tabs");
+    if (set !== null) select(set, children(set, ".tab").indexOf(place));
   }
 }
 
@@ -119,7 +118,7 @@ export function listenToTabs(): void {
   document.addEventListener("keydown", atKey);
   // Browsers show no more than the innermost panel themselves, which the event is about.
   document.addEventListener("beforematch", ({ target }) => {
-    if (target instanceof Element) show(target);
+    if (target instanceof HTMLElement) show(target);
   });
 }
 

@@ -2,6 +2,7 @@ import mermaid from "mermaid";
 import { withBase } from "#/core/base.ts";
 import { parseURL } from "#/core/parse.ts";
 import type { Translator } from "#/l10n/translator.ts";
+import { keepRoom } from "./room.ts";
 
 /** The colours of the page in the current theme, as Mermaid names them. */
 const tokens = {
@@ -114,23 +115,6 @@ async function render(source: string): Promise<Drawing> {
   }
 }
 
-/** Drawings are scaled down to this part of their size at most: their texts stay readable. */
-const smallest = 0.7;
-
-/**
- * Gives the drawing of a source in view the same room, so that nothing below moves, if it can
- * be read in it.
- */
-function keepRoom(figure: HTMLElement, frame: HTMLElement): void {
-  const { top, bottom, height } = frame.getBoundingClientRect();
-  if (top > innerHeight || bottom < 0) return;
-  figure.style.minBlockSize = `${height}px`;
-  const drawn = figure.querySelector(":scope > div")?.shadowRoot?.querySelector("svg");
-  const natural = drawn?.getBoundingClientRect().height ?? 0;
-  const left = natural + height - figure.getBoundingClientRect().height;
-  if (left >= smallest * natural) drawn?.style.setProperty("max-block-size", `${left}px`);
-}
-
 /** Returns the figure after a frame of code, or adds one, with the title of the code. */
 function figureOf(frame: HTMLElement): HTMLElement {
   const next = frame.nextElementSibling;
@@ -213,6 +197,7 @@ function showError(frame: HTMLElement, error: unknown, t: Translator["t"]): void
   details.textContent = message.split("\n").slice(0, linesOfError).join("\n");
   note.append(text, details);
   frame.before(note);
+  frame.style.minBlockSize = "auto"; // no drawing takes its room
 }
 
 async function drawDiagram(frame: HTMLElement, t: Translator["t"]): Promise<void> {

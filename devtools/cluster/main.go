@@ -82,6 +82,9 @@ func with(ctx context.Context, o options, flags *flag.FlagSet, args []string, do
 	if o.upgraded && o.other == "" {
 		return errors.New("-other is missing, the program to upgrade from")
 	}
+	if o.servers < 1 {
+		return fmt.Errorf("-servers is %d; a cluster has at least one", o.servers)
+	}
 	c, err := start(ctx, o)
 	if err != nil {
 		return err

@@ -49,6 +49,11 @@ test.each([
   expect(parseCurl(`curl --url=${api} ${options}`)).toMatchObject({ method, url, body });
 });
 
+test.each(["?", "?b&"])("data after a query that ends with a separator: %s", (query) => {
+  const url = `${api}/${query}a=1`;
+  expect(parseCurl(`curl -G -d a=1 '${api}/${query}'`)).toMatchObject({ url });
+});
+
 test("data in the query come before a fragment", () => {
   expect(parseCurl(`curl -G -d a=1 '${api}/?b#c'`)).toMatchObject({
     url: `${api}/?b&a=1`,

@@ -204,8 +204,9 @@ function requestOf(
   if (body === null) return { method: method ?? "GET", url, headers, body };
   if (get) {
     const [address = ""] = url.split("#");
-    const query = `${address}${address.includes("?") ? "&" : "?"}${body}`;
-    return { method: method ?? "GET", url: query, headers, body: null };
+    const asks = address.includes("?");
+    const start = asks ? address.replace(/[^?&]$/, "$&&") : `${address}?`;
+    return { method: method ?? "GET", url: start + body, headers, body: null };
   }
   // Browsers send no body with these.
   if (/^(?:get|head)$/i.test(method ?? "")) return { part: `-X ${method}`, urls: [url] };

@@ -111,6 +111,15 @@ test("nested sets work separately, and nothing is set up twice", () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
+test("sets that were set up before show what was chosen meanwhile", () => {
+  show(tabs("a", "b") + tabs("a", "b"));
+  const before = document.body.innerHTML.replaceAll(' data-ready=""', "");
+  localStorage.setItem("tabs", JSON.stringify({ "a\nb": "b" }));
+  expect(show(before).map(selected)).toEqual(["b", "b"]);
+  const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id);
+  expect(new Set(ids).size).toBe(8);
+});
+
 test("sets are set up once they are parsed, and work in copies of their elements", async () => {
   document.body.innerHTML = "<main></main>";
   setUpWhileParsing();

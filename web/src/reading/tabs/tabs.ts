@@ -127,7 +127,9 @@ function setUp(
   panels: readonly HTMLElement[],
   earlier: Readonly<Record<string, string>>,
 ): void {
-  const prefix = `tabs-${findAll(".tab-list").length}-`;
+  // Those of a page that was left and is shown again have a list already.
+  for (const list of children(set, ".tab-list")) list.remove();
+  const prefix = `tabs-${[...findAll(".tabs")].indexOf(set)}-`;
   const list = document.createElement("div");
   list.className = "tab-list";
   list.setAttribute("role", "tablist");

@@ -66,13 +66,11 @@ function fillDoc(doc: Doc, document: Document): Doc {
   return { ...doc, body, sidebarHTML: sidebar.innerHTML };
 }
 
-const tabs = '<div class="tabs">';
-
 function fillSection(section: Section, index: number, document: Document): Section {
   if (section.value.content !== "") return section;
   const element = find(`[data-section="${index}"]`, document);
   if (element === null) return section;
   // Tabs are set up again after a return, for what was chosen meanwhile.
-  const content = element.innerHTML.replaceAll('<div class="tabs" data-ready="">', tabs);
+  const content = element.innerHTML.replace(/(<div class="tabs") data-ready=""/g, "$1");
   return { ...section, value: { ...section.value, content } } as Section;
 }

@@ -1,9 +1,9 @@
 /**
  * Starts a part once the next frame is painted. Returns a function that stops the waiting
- * or the part.
+ * or the part, if there is something to stop.
  */
-export function afterPaint(start: () => () => void): () => void {
-  let stop: () => void;
+export function afterPaint(start: () => (() => void) | undefined): () => void {
+  let stop: (() => void) | undefined;
   const frame = requestAnimationFrame(() => {
     const timer = setTimeout(() => {
       stop = start();
@@ -11,5 +11,5 @@ export function afterPaint(start: () => () => void): () => void {
     stop = () => clearTimeout(timer);
   });
   stop = () => cancelAnimationFrame(frame);
-  return () => stop();
+  return () => stop?.();
 }

@@ -8,7 +8,6 @@ export function usePainted<T>(value: T): T {
     () =>
       afterPaint(() => {
         setPainted(value);
-        return () => undefined;
       }),
     [value],
   );

@@ -38,7 +38,6 @@ export default function CompatTable({ query }: { readonly query: string }) {
       afterPaint(() => {
         root.unmount();
         element.remove();
-        return () => undefined;
       });
     };
   }, [query, site, locale, translator]);

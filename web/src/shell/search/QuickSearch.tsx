@@ -92,18 +92,17 @@ function SearchField({ id, placeholder, onWanted, onFollow }: QuickSearchProps) 
   useEffect(() => {
     const field = input.current;
     if (field === null) return;
+    const { pathname, search } = window.location;
+    // Other pages may have another parameter q.
+    const asked = pathname.endsWith("/search")
+      ? new URLSearchParams(search).get("q")
+      : null;
     // It may have been focused, and typed into, before the application ran.
-    setQuery(field.value);
+    setQuery(field.value === "" ? (asked ?? "") : field.value);
     if (document.activeElement !== field) return;
     prepare();
     setOpen(true);
   }, [prepare]);
-
-  useEffect(() => {
-    // Other pages may have another parameter q.
-    if (!window.location.pathname.endsWith("/search")) return;
-    setQuery(new URLSearchParams(window.location.search).get("q") ?? "");
-  }, []);
 
   const listed = open && query.trim() !== "";
   const onKeyDown = (event: KeyboardEvent) => {

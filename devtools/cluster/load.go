@@ -445,14 +445,14 @@ func (t *traffic) print(w io.Writer) error {
 	for _, kind := range slices.Sorted(maps.Keys(t.kinds)) {
 		m := t.kinds[kind]
 		slices.Sort(m.took)
-		at := func(percent int) float64 {
+		percentile := func(percent int) float64 {
 			if len(m.took) == 0 {
 				return 0
 			}
 			return milliseconds(m.took[(len(m.took)-1)*percent/100])
 		}
 		count := len(m.took) + m.failed
-		fmt.Fprintf(table, "%s\t%d\t%.1f\t%.1f\t%.1f\t%.1f\t%.1f\t%d\t%.1f\t\n", kind, count, float64(count)/t.took.Seconds(), at(50), at(95), at(99), at(100), m.failed, milliseconds(m.slowest))
+		fmt.Fprintf(table, "%s\t%d\t%.1f\t%.1f\t%.1f\t%.1f\t%.1f\t%d\t%.1f\t\n", kind, count, float64(count)/t.took.Seconds(), percentile(50), percentile(95), percentile(99), percentile(100), m.failed, milliseconds(m.slowest))
 		failed += m.failed
 	}
 	if err := table.Flush(); err != nil || failed == 0 {

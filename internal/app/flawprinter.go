@@ -109,18 +109,18 @@ func order(added bool) int {
 
 func (p *flawPrinter) line(b *strings.Builder, l flawLine) {
 	sign, colour := "−", p.colour.Good
-	at := l.File
+	position := l.File
 	if l.added {
 		sign, colour = "+", p.colour.Bad
 		if l.Line > 0 {
-			at = fmt.Sprintf("%s:%d:%d", l.File, l.Line, l.Column)
+			position = fmt.Sprintf("%s:%d:%d", l.File, l.Line, l.Column)
 		}
 	}
 	text := l.Explanation
 	if l.added && l.Suggestion != "" {
 		text += " (try " + l.Suggestion + ")"
 	}
-	fmt.Fprintf(b, "%s%s%s %s %s%s%s %s\n", colour, sign, p.colour.Off, output.OneLine(at),
+	fmt.Fprintf(b, "%s%s%s %s %s%s%s %s\n", colour, sign, p.colour.Off, output.OneLine(position),
 		p.colour.Strong, l.Name, p.colour.Off, output.OneLine(text))
 }
 

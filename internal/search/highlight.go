@@ -147,18 +147,18 @@ var wordBytes = func() (table [256]bool) {
 // mark escapes a text and puts <mark> around the spans in from..to.
 func mark(text string, from, to int, spans []span) string {
 	var b strings.Builder
-	at := from
+	pos := from
 	for _, s := range spans {
-		if s.from < at || s.to > to {
+		if s.from < pos || s.to > to {
 			continue
 		}
-		b.WriteString(html.EscapeString(text[at:s.from]))
+		b.WriteString(html.EscapeString(text[pos:s.from]))
 		b.WriteString("<mark>")
 		b.WriteString(html.EscapeString(text[s.from:s.to]))
 		b.WriteString("</mark>")
-		at = s.to
+		pos = s.to
 	}
-	b.WriteString(html.EscapeString(text[at:to]))
+	b.WriteString(html.EscapeString(text[pos:to]))
 	return b.String()
 }
 

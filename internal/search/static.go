@@ -490,12 +490,12 @@ func isCut(before, word string, size int) bool {
 
 // beginning returns the first characters of a word.
 func beginning(word string, characters int) string {
-	at := 0
+	pos := 0
 	for range characters {
-		_, size := utf8.DecodeRuneInString(word[at:])
-		at += size
+		_, size := utf8.DecodeRuneInString(word[pos:])
+		pos += size
 	}
-	return word[:at]
+	return word[:pos]
 }
 
 // file adds a file, and returns its name without extension.

@@ -118,9 +118,9 @@ func (f *sidebarFilter) mayDiffer(p *content.Page, ref content.MacroRef) bool {
 		return true
 	}
 	for folder := range f.c.shown {
-		for at := folder; at != "."; at = path.Dir(at) {
-			named := "/" + at
-			if !strings.Contains(at, "/") {
+		for parent := folder; parent != "."; parent = path.Dir(parent) {
+			named := "/" + parent
+			if !strings.Contains(parent, "/") {
 				named += "\n" // nearly all sidebars name subpages
 			}
 			if strings.Contains(text, named) {

@@ -328,10 +328,10 @@ func (e *edition) target(l sitefile.Link, in locale.Locale) (target, bool) {
 
 // checkSiteFile reports links and folders of site.yaml that do not exist.
 func (e *edition) checkSiteFile(report flaw.Reporter) {
-	wrong := func(at sitefile.At, format string, args ...any) {
-		file, at := e.cat.SiteFile(at)
+	wrong := func(pos sitefile.At, format string, args ...any) {
+		file, pos := e.cat.SiteFile(pos)
 		report.Report(flaw.Flaw{
-			Group: flaw.BrokenLinks, Name: FlawSiteFile, File: file, Line: at.Line, Column: at.Column, EndLine: at.Line, EndColumn: at.Column,
+			Group: flaw.BrokenLinks, Name: FlawSiteFile, File: file, Line: pos.Line, Column: pos.Column, EndLine: pos.Line, EndColumn: pos.Column,
 			Explanation: fmt.Sprintf(format, args...),
 		})
 	}

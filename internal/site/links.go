@@ -135,12 +135,12 @@ func (f *linkFinder) keysOf(shared []*content.Lookups) string {
 func (f *linkFinder) collect(text []byte) {
 	const docs = "/docs/"
 	for {
-		at := bytes.Index(text, []byte(docs))
-		if at < 0 {
+		pos := bytes.Index(text, []byte(docs))
+		if pos < 0 {
 			return
 		}
-		before := text[:at]
-		text = text[at+len(docs):]
+		before := text[:pos]
+		text = text[pos+len(docs):]
 		name := before[bytes.LastIndexByte(before, '/')+1:]
 		if _, ok := locale.Parse(string(name)); !ok {
 			continue

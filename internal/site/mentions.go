@@ -37,8 +37,8 @@ func (c *comparer) newMentions() *mentions {
 
 func (m *mentions) add(folder string) {
 	m.addName(folder)
-	for at := path.Dir(folder); at != "."; at = path.Dir(at) {
-		m.lists = append(m.lists, at)
+	for parent := path.Dir(folder); parent != "."; parent = path.Dir(parent) {
+		m.lists = append(m.lists, parent)
 	}
 }
 
@@ -196,11 +196,11 @@ func (m *mentions) hasWord(text string) bool {
 func (m *mentions) inAddresses(body string) bool {
 	const docs = "/docs/"
 	for {
-		at := strings.Index(body, docs)
-		if at < 0 {
+		pos := strings.Index(body, docs)
+		if pos < 0 {
 			return false
 		}
-		body = body[at+len(docs):]
+		body = body[pos+len(docs):]
 		end := strings.IndexAny(body, " \n\t)\"'<>#?`")
 		if end < 0 {
 			end = len(body)

@@ -180,16 +180,16 @@ func (s *Site) Counterpart(l locale.Locale, file, slug string) string {
 		}
 		return ""
 	}
-	at := e.cat.Page(l, slug)
-	if at == nil || at.Path != file {
+	page := e.cat.Page(l, slug)
+	if page == nil || page.Path != file {
 		for _, p := range e.cat.PagesOf(l) {
 			if p.Path == file {
 				return p.URL()
 			}
 		}
 	}
-	if at != nil {
-		return at.URL()
+	if page != nil {
+		return page.URL()
 	}
 	if place := e.locate(e.cat.Scheme().URL(l, slug)); place.Kind == PlaceMoved {
 		return place.URL

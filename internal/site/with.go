@@ -23,11 +23,11 @@ func (s *Site) JSONWith(ctx context.Context, url string, fields map[string]any) 
 
 // WithFields adds fields to the JSON of a page, or replaces them.
 func WithFields(url string, page []byte, fields map[string]any) ([]byte, error) {
-	at := bytes.LastIndex(page, lastField)
-	if at < 0 {
+	pos := bytes.LastIndex(page, lastField)
+	if pos < 0 {
 		return nil, fmt.Errorf("page %s has no renderer: %w", url, fault.ErrInvalid)
 	}
-	with := bytes.Clone(page[:at])
+	with := bytes.Clone(page[:pos])
 	for _, name := range slices.Sorted(maps.Keys(fields)) {
 		value, err := json.Marshal(fields[name])
 		if err != nil {
@@ -35,7 +35,7 @@ func WithFields(url string, page []byte, fields map[string]any) ([]byte, error) 
 		}
 		with = fmt.Appendf(with, `,"%s":%s`, name, value)
 	}
-	return append(with, page[at:]...), nil
+	return append(with, page[pos:]...), nil
 }
 
 // lastField begins the field that ends every page. It must stay the last one: the renderer

@@ -70,11 +70,11 @@ type PageProblem struct {
 }
 
 func (p *PageProblem) Error() string {
-	at := p.File
+	position := p.File
 	if p.Line > 0 {
-		at = fmt.Sprintf("%s:%d", p.File, p.Line)
+		position = fmt.Sprintf("%s:%d", p.File, p.Line)
 	}
-	return at + ": " + p.Text
+	return position + ": " + p.Text
 }
 
 // FixRequest names flaws of a page to fix.

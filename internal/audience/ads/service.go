@@ -194,9 +194,9 @@ func pick(list []*Campaign) *Campaign {
 	for _, c := range list {
 		sum += c.Weight
 	}
-	at := mathrand.IntN(sum)
+	drawn := mathrand.IntN(sum)
 	for _, c := range list {
-		if at -= c.Weight; at < 0 {
+		if drawn -= c.Weight; drawn < 0 {
 			return c
 		}
 	}

@@ -71,9 +71,9 @@ func (s *scanner) explain(err error) error {
 }
 
 // fieldAt returns a field as in "metrics.string.page.status".
-func fieldAt(at jsontext.Pointer) string {
+func fieldAt(pointer jsontext.Pointer) string {
 	var field []string
-	for name := range at.Tokens() {
+	for name := range pointer.Tokens() {
 		field = append(field, shown(name))
 	}
 	return strings.Join(field[:min(len(field), maxDepth)], ".")

@@ -93,9 +93,9 @@ func (s *Set) plan() []*rootPlan {
 				p.planStructural(st, s.steps[:i])
 			}
 		}
-		for _, at := range slices.SortedFunc(maps.Keys(s.writes), location.compare) {
-			if at.root == r {
-				p.planWrite(at, s.writes[at], s.steps)
+		for _, loc := range slices.SortedFunc(maps.Keys(s.writes), location.compare) {
+			if loc.root == r {
+				p.planWrite(loc, s.writes[loc], s.steps)
 			}
 		}
 		if len(p.steps) > 0 {
@@ -134,18 +134,18 @@ func (p *rootPlan) planStructural(st structural, before []structural) {
 	p.add(step{Kind: movePath, Path: st.from, To: st.to})
 }
 
-func (p *rootPlan) planWrite(at location, text []byte, before []structural) {
+func (p *rootPlan) planWrite(loc location, text []byte, before []structural) {
 	t := stagedText{text: text}
-	if origin, ok := originIn(before, at); ok {
+	if origin, ok := originIn(before, loc); ok {
 		if info, err := p.root.disk.Lstat(origin.name); err == nil {
 			t.perm = info.Mode().Perm()
-			t.step = p.add(step{Kind: replaceFile, Path: at.name})
+			t.step = p.add(step{Kind: replaceFile, Path: loc.name})
 			p.texts = append(p.texts, t)
 			return
 		}
 	}
-	p.addFolders(at.name, before)
-	t.step = p.add(step{Kind: createFile, Path: at.name})
+	p.addFolders(loc.name, before)
+	t.step = p.add(step{Kind: createFile, Path: loc.name})
 	p.texts = append(p.texts, t)
 }
 

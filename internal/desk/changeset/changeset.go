@@ -84,51 +84,51 @@ func (s *Set) IsEmpty() bool { return len(s.steps) == 0 && len(s.writes) == 0 }
 // Read returns the planned text of a file. If it comes from disk, the file must not change
 // before the plan is applied.
 func (s *Set) Read(file string) ([]byte, error) {
-	at, err := s.locate(file)
+	loc, err := s.locate(file)
 	if err != nil {
 		return nil, err
 	}
-	if text, ok := s.writes[at]; ok {
+	if text, ok := s.writes[loc]; ok {
 		return text, nil
 	}
-	origin, ok := s.origin(at)
+	origin, ok := s.origin(loc)
 	if !ok {
 		return nil, fmt.Errorf("read %s: %w", file, fs.ErrNotExist)
 	}
 	return s.readDisk(origin)
 }
 
-func (s *Set) readDisk(at location) ([]byte, error) {
-	info, err := at.root.disk.Lstat(at.name)
+func (s *Set) readDisk(loc location) ([]byte, error) {
+	info, err := loc.root.disk.Lstat(loc.name)
 	if err != nil {
-		return nil, fmt.Errorf("read %s: %w", at, fault.Cause(err))
+		return nil, fmt.Errorf("read %s: %w", loc, fault.Cause(err))
 	}
 	if !info.Mode().IsRegular() {
-		return nil, fmt.Errorf("read %s: it is not a regular file", at)
+		return nil, fmt.Errorf("read %s: it is not a regular file", loc)
 	}
-	text, err := at.root.disk.ReadFile(at.name)
+	text, err := loc.root.disk.ReadFile(loc.name)
 	if err != nil {
-		return nil, fmt.Errorf("read %s: %w", at, fault.Cause(err))
+		return nil, fmt.Errorf("read %s: %w", loc, fault.Cause(err))
 	}
 	sum := sha256.Sum256(text)
-	if before, ok := s.read[at]; ok && before != sum {
-		return nil, changed(at)
+	if before, ok := s.read[loc]; ok && before != sum {
+		return nil, changed(loc)
 	}
-	s.read[at] = sum
+	s.read[loc] = sum
 	return text, nil
 }
 
-func changed(at location) error {
-	return fmt.Errorf("%s was changed in the meantime; run the command again: %w", at, fault.ErrConflict)
+func changed(loc location) error {
+	return fmt.Errorf("%s was changed in the meantime; run the command again: %w", loc, fault.ErrConflict)
 }
 
 // Write plans the text of a new or existing file.
 func (s *Set) Write(file string, text []byte) error {
-	at, err := s.locate(file)
+	loc, err := s.locate(file)
 	if err != nil {
 		return err
 	}
-	origin, ok := s.origin(at)
+	origin, ok := s.origin(loc)
 	if ok {
 		before, err := s.readDisk(origin)
 		switch {
@@ -136,11 +136,11 @@ func (s *Set) Write(file string, text []byte) error {
 		case err != nil:
 			return err
 		case bytes.Equal(before, text):
-			delete(s.writes, at)
+			delete(s.writes, loc)
 			return nil
 		}
 	}
-	s.writes[at] = text
+	s.writes[loc] = text
 	return nil
 }
 
@@ -194,26 +194,26 @@ func (s *Set) checkFree(moved fs.FileInfo, target location) error {
 
 // rebase moves planned texts below a moved path.
 func (s *Set) rebase(source, target location) {
-	for at, text := range maps.Clone(s.writes) {
-		if at.root == source.root && isWithin(at.name, source.name) {
-			delete(s.writes, at)
-			s.writes[location{at.root, target.name + at.name[len(source.name):]}] = text
+	for loc, text := range maps.Clone(s.writes) {
+		if loc.root == source.root && isWithin(loc.name, source.name) {
+			delete(s.writes, loc)
+			s.writes[location{loc.root, target.name + loc.name[len(source.name):]}] = text
 		}
 	}
 }
 
 // Remove plans to remove a file or folder.
 func (s *Set) Remove(file string) error {
-	at, err := s.locate(file)
+	loc, err := s.locate(file)
 	if err != nil {
 		return err
 	}
 	for planned := range maps.Clone(s.writes) {
-		if planned.root == at.root && isWithin(planned.name, at.name) {
+		if planned.root == loc.root && isWithin(planned.name, loc.name) {
 			delete(s.writes, planned)
 		}
 	}
-	origin, ok := s.origin(at)
+	origin, ok := s.origin(loc)
 	if !ok {
 		return fmt.Errorf("remove %s: %w", file, fs.ErrNotExist)
 	}
@@ -222,14 +222,14 @@ func (s *Set) Remove(file string) error {
 		return fmt.Errorf("remove %s: %w", file, err)
 	}
 	s.gone[origin] = held
-	s.steps = append(s.steps, structural{root: at.root, from: at.name})
+	s.steps = append(s.steps, structural{root: loc.root, from: loc.name})
 	return nil
 }
 
 // takeInventory lists the files of a folder, or the one file at a location.
-func takeInventory(at location) (inventory, error) {
+func takeInventory(loc location) (inventory, error) {
 	held := inventory{}
-	err := fs.WalkDir(at.root.fsys, at.name, func(name string, d fs.DirEntry, err error) error {
+	err := fs.WalkDir(loc.root.fsys, loc.name, func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err
 		}
@@ -247,8 +247,8 @@ func takeInventory(at location) (inventory, error) {
 }
 
 // lstat describes the planned file at a location. Its error is only the reason.
-func (s *Set) lstat(at location) (fs.FileInfo, error) {
-	origin, ok := s.origin(at)
+func (s *Set) lstat(loc location) (fs.FileInfo, error) {
+	origin, ok := s.origin(loc)
 	if !ok {
 		return nil, fs.ErrNotExist
 	}
@@ -261,34 +261,34 @@ func (s *Set) lstat(at location) (fs.FileInfo, error) {
 
 // origin returns the location on disk of a planned file, or false if the file there would
 // have been moved or removed.
-func (s *Set) origin(at location) (location, bool) { return originIn(s.steps, at) }
+func (s *Set) origin(loc location) (location, bool) { return originIn(s.steps, loc) }
 
 // originIn is origin after some steps.
-func originIn(steps []structural, at location) (location, bool) {
+func originIn(steps []structural, loc location) (location, bool) {
 	for _, step := range slices.Backward(steps) {
 		switch {
-		case step.root != at.root:
-		case step.to != "" && isWithin(at.name, step.to):
-			at.name = step.from + at.name[len(step.to):]
-		case isWithin(at.name, step.from):
+		case step.root != loc.root:
+		case step.to != "" && isWithin(loc.name, step.to):
+			loc.name = step.from + loc.name[len(step.to):]
+		case isWithin(loc.name, step.from):
 			return location{}, false
 		}
 	}
-	return at, true
+	return loc, true
 }
 
 // destination returns the planned location of a file on disk, or false if it is removed.
-func (s *Set) destination(at location) (location, bool) {
+func (s *Set) destination(loc location) (location, bool) {
 	for _, step := range s.steps {
-		if step.root != at.root || !isWithin(at.name, step.from) {
+		if step.root != loc.root || !isWithin(loc.name, step.from) {
 			continue
 		}
 		if step.to == "" {
 			return location{}, false
 		}
-		at.name = step.to + at.name[len(step.from):]
+		loc.name = step.to + loc.name[len(step.from):]
 	}
-	return at, true
+	return loc, true
 }
 
 // isWithin reports whether name is folder or is below it.
@@ -324,19 +324,19 @@ func (s *Set) locate(file string) (location, error) {
 
 // check returns an error if a file that was read or a removed folder has changed.
 func (s *Set) check(ctx context.Context) error {
-	for _, at := range slices.SortedFunc(maps.Keys(s.read), location.compare) {
+	for _, loc := range slices.SortedFunc(maps.Keys(s.read), location.compare) {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		text, err := at.root.disk.ReadFile(at.name)
-		if err != nil || sha256.Sum256(text) != s.read[at] {
-			return changed(at)
+		text, err := loc.root.disk.ReadFile(loc.name)
+		if err != nil || sha256.Sum256(text) != s.read[loc] {
+			return changed(loc)
 		}
 	}
-	for at, held := range s.gone {
-		now, err := takeInventory(at)
+	for loc, held := range s.gone {
+		now, err := takeInventory(loc)
 		if err != nil || !maps.EqualFunc(now, held, fileState.equal) {
-			return changed(at)
+			return changed(loc)
 		}
 	}
 	return s.checkNew()
@@ -344,8 +344,8 @@ func (s *Set) check(ctx context.Context) error {
 
 // checkNew returns an error if a file to be created exists by now.
 func (s *Set) checkNew() error {
-	for at := range s.writes {
-		origin, ok := s.origin(at)
+	for loc := range s.writes {
+		origin, ok := s.origin(loc)
 		if !ok {
 			continue
 		}

@@ -64,22 +64,22 @@ func (s *Set) changes() ([]change, error) {
 			return nil, fmt.Errorf("list files of %s: %w", origin, err)
 		}
 		for name := range held {
-			at := location{st.root, name}
-			to, _ := s.destination(at)
-			list[at] = change{from: at, to: to}
+			loc := location{st.root, name}
+			to, _ := s.destination(loc)
+			list[loc] = change{from: loc, to: to}
 		}
 	}
 	var added []change
-	for at, text := range s.writes {
-		c := change{to: at, text: text, written: true}
-		if origin, ok := s.origin(at); ok && exists(at.root.disk, origin.name) {
+	for loc, text := range s.writes {
+		c := change{to: loc, text: text, written: true}
+		if origin, ok := s.origin(loc); ok && exists(loc.root.disk, origin.name) {
 			c.from = origin
 			list[origin] = c
 			continue
 		}
-		if removed, ok := list[at]; ok && removed.to.root == nil {
-			c.from = at
-			list[at] = c
+		if removed, ok := list[loc]; ok && removed.to.root == nil {
+			c.from = loc
+			list[loc] = c
 			continue
 		}
 		added = append(added, c)
@@ -145,14 +145,14 @@ func (s *Set) writeChange(out *bytes.Buffer, c change) error {
 }
 
 // textOf returns what git stores for a file: its text, or the target of a link.
-func (s *Set) textOf(at location, info fs.FileInfo) ([]byte, error) {
+func (s *Set) textOf(loc location, info fs.FileInfo) ([]byte, error) {
 	if info.Mode()&fs.ModeSymlink != 0 {
-		target, err := at.root.open.Readlink(at.name)
+		target, err := loc.root.open.Readlink(loc.name)
 		return []byte(target), err
 	}
-	text, err := at.root.disk.ReadFile(at.name)
+	text, err := loc.root.disk.ReadFile(loc.name)
 	if err != nil {
-		return nil, fmt.Errorf("read %s: %w", at, err)
+		return nil, fmt.Errorf("read %s: %w", loc, err)
 	}
 	return text, nil
 }
@@ -176,7 +176,7 @@ func writeHunks(out *bytes.Buffer, oldName, newName string, before, after []byte
 }
 
 // gitName returns the path of a file in its repository.
-func gitName(at location) string { return path.Join(at.root.prefix(), at.name) }
+func gitName(loc location) string { return path.Join(loc.root.prefix(), loc.name) }
 
 // prefix returns the path of a root in its repository, "" if it is the top level or there is
 // no repository.

@@ -27,9 +27,9 @@ func (s *Set) Steps() (moves []Moved, writes []Written) {
 		}
 		moves = append(moves, m)
 	}
-	for _, at := range slices.SortedFunc(maps.Keys(s.writes), location.compare) {
-		w := Written{Path: at.String(), Text: s.writes[at]}
-		if origin, ok := s.origin(at); ok && exists(at.root.disk, origin.name) {
+	for _, loc := range slices.SortedFunc(maps.Keys(s.writes), location.compare) {
+		w := Written{Path: loc.String(), Text: s.writes[loc]}
+		if origin, ok := s.origin(loc); ok && exists(loc.root.disk, origin.name) {
 			w.Before = origin.String()
 		}
 		writes = append(writes, w)

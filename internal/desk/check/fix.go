@@ -64,15 +64,15 @@ func findEdit(source []byte, lines []int, fix flaw.Edit) (edit, bool) {
 	if fix == (flaw.Edit{}) || fix.Line < 1 || fix.Line > len(lines) {
 		return edit{}, false
 	}
-	at := lines[fix.Line-1]
+	start := lines[fix.Line-1]
 	for range fix.Column - 1 {
-		_, size := utf8.DecodeRune(source[at:])
-		at += size
+		_, size := utf8.DecodeRune(source[start:])
+		start += size
 	}
-	if !bytes.HasPrefix(source[at:], []byte(fix.Old)) {
+	if !bytes.HasPrefix(source[start:], []byte(fix.Old)) {
 		return edit{}, false
 	}
-	return edit{start: at, end: at + len(fix.Old), text: fix.New}, true
+	return edit{start: start, end: start + len(fix.Old), text: fix.New}, true
 }
 
 // maxRounds bounds the passes over a text: fixes of the same link depend on each other.

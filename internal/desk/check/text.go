@@ -57,18 +57,18 @@ func (t *textWriter) finding(f Finding) {
 	if f.Level == Error {
 		colour = t.Bad
 	}
-	at := ""
+	position := ""
 	if f.Line > 0 {
-		at = fmt.Sprintf(":%d:%d", f.Line, f.Column)
+		position = fmt.Sprintf(":%d:%d", f.Line, f.Column)
 	}
 	if t.grouped {
 		// Terminals turn this form into links that open the file.
-		fmt.Fprintf(t.w, "  %s%s%s%s  %s%s%s %s: %s\n", t.Faint, output.OneLine(t.name(f.File)), at, t.Off,
+		fmt.Fprintf(t.w, "  %s%s%s%s  %s%s%s %s: %s\n", t.Faint, output.OneLine(t.name(f.File)), position, t.Off,
 			colour, f.Level, t.Off, f.Name, output.OneLine(message(f)))
 		t.excerpt(f)
 		return
 	}
-	fmt.Fprintf(t.w, "%s%s: %s: %s: %s\n", output.OneLine(t.name(f.File)), at, f.Level, f.Name, output.OneLine(message(f)))
+	fmt.Fprintf(t.w, "%s%s: %s: %s: %s\n", output.OneLine(t.name(f.File)), position, f.Level, f.Name, output.OneLine(message(f)))
 }
 
 // excerpt writes the line of a flaw and a marker below it.

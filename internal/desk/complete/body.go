@@ -35,15 +35,15 @@ const callLength = 2000
 
 // macro suggests names and arguments; ok reports whether the cursor is in a call.
 func (r *request) macro() (items []Item, ok bool) {
-	near := max(0, r.at-callLength)
-	before := r.text[near:r.at]
+	near := max(0, r.pos-callLength)
+	before := r.text[near:r.pos]
 	open := strings.LastIndex(before, "{{")
 	if open < 0 || strings.Contains(before[open:], "}}") || strings.HasSuffix(before[:open], `\`) {
 		return nil, false
 	}
 	call := before[open+2:]
 	nameStart := near + open + 2 + len(call) - len(strings.TrimLeft(call, " \t\r\n"))
-	name, args, hasArgs := strings.Cut(r.text[nameStart:r.at], "(")
+	name, args, hasArgs := strings.Cut(r.text[nameStart:r.pos], "(")
 	if !hasArgs {
 		if strings.ContainsFunc(name, notInName) {
 			return nil, true
@@ -62,12 +62,12 @@ func notInName(r rune) bool {
 }
 
 func (r *request) macroName(start int) []Item {
-	end := r.at
+	end := r.pos
 	for end < len(r.text) && !notInName(rune(r.text[end])) {
 		end++
 	}
 	rest := strings.TrimLeft(r.text[end:], " \t")
-	items := r.items(r.index.macros(), r.text[start:r.at], Range{start, end}, KindMacro, nil)
+	items := r.items(r.index.macros(), r.text[start:r.pos], Range{start, end}, KindMacro, nil)
 	for i := range items {
 		r.finishCall(&items[i], rest)
 	}
@@ -146,14 +146,14 @@ func (r *request) argument(s *macro.Signature, args string) []Item {
 		return nil
 	}
 	p := s.Params[a.position]
-	from := r.at - len(args) + a.from
-	typed := r.text[from:r.at]
+	from := r.pos - len(args) + a.from
+	typed := r.text[from:r.pos]
 	var to int
 	quote := ""
 	if a.quote != 0 {
 		to = r.until(string(a.quote))
-		if to == r.at+len(r.after()) {
-			to = r.at // the string is not closed yet
+		if to == r.pos+len(r.after()) {
+			to = r.pos // the string is not closed yet
 		}
 	} else {
 		bare := strings.TrimLeft(typed, " \t\r\n")
@@ -287,7 +287,7 @@ func destination(line string) int {
 
 // link suggests addresses of pages and, after a #, of anchors.
 func (r *request) link(from int) []Item {
-	typed := r.text[from:r.at]
+	typed := r.text[from:r.pos]
 	page, fragment, hasFragment := strings.Cut(typed, "#")
 	if hasFragment {
 		l := r.fragments(page)
@@ -353,19 +353,19 @@ var codeClasses = []entry{
 
 // codeWords suggests the words after a fence that ends at an offset.
 func (r *request) codeWords(from int) []Item {
-	words := r.text[from:r.at]
+	words := r.text[from:r.pos]
 	i := strings.LastIndexAny(words, " \t")
-	at := Range{from + i + 1, r.until(" \t")}
+	span := Range{from + i + 1, r.until(" \t")}
 	typed := words[i+1:]
 	if strings.TrimSpace(words[:i+1]) == "" {
-		return r.items(inOrder(codeLanguages), typed, at, KindValue, nil)
+		return r.items(inOrder(codeLanguages), typed, span, KindValue, nil)
 	}
 	entries := make([]entry, 0, len(codeClasses)+4)
 	entries = append(entries, codeClasses...)
 	for _, e := range r.samples().entries {
 		entries = append(entries, entry{label: "live-sample___" + e.label, detail: "Part of this live sample", weight: -1})
 	}
-	return r.items(newList(entries), typed, at, KindValue, nil)
+	return r.items(newList(entries), typed, span, KindValue, nil)
 }
 
 // fence returns the offset of the text after the code fence on a line, -1 if there is none,
@@ -382,7 +382,7 @@ func (r *request) fence(lineStart int) (words int, inCode bool) {
 	if fences.IsOpen() {
 		return -1, true
 	}
-	fence := markdown.FindFence(r.text[lineStart:r.at])
+	fence := markdown.FindFence(r.text[lineStart:r.pos])
 	if fence.Marks == "" {
 		return -1, false
 	}
@@ -392,7 +392,7 @@ func (r *request) fence(lineStart int) (words int, inCode bool) {
 func (r *request) note(from int) []Item {
 	to := r.until("]")
 	rest := r.text[to:]
-	return r.items(wordList("NOTE", "WARNING", "CALLOUT"), r.text[from:r.at], Range{from, to}, KindSnippet, func(e *entry) string {
+	return r.items(wordList("NOTE", "WARNING", "CALLOUT"), r.text[from:r.pos], Range{from, to}, KindSnippet, func(e *entry) string {
 		if strings.HasPrefix(rest, "]") {
 			return e.label
 		}

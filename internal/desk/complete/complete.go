@@ -89,7 +89,7 @@ func (c *Completer) Complete(ctx context.Context, d Document, offset int) []Item
 	if offset < 0 || offset > len(d.Text) {
 		return nil
 	}
-	r := &request{ctx: ctx, index: c.current(), site: c.site, text: d.Text, at: offset}
+	r := &request{ctx: ctx, index: c.current(), site: c.site, text: d.Text, pos: offset}
 	r.page(d)
 	if r.isPlain() {
 		return r.docsBody()
@@ -129,7 +129,7 @@ type request struct {
 	index  *index
 	site   *site.Site
 	text   string
-	at     int
+	pos    int
 	file   string
 	url    string // "" if not known
 	locale locale.Locale
@@ -156,13 +156,13 @@ func (r *request) page(d Document) {
 
 // line returns the text of the cursor's line before it, and the start of the line.
 func (r *request) line() (before string, start int) {
-	start = strings.LastIndexByte(r.text[:r.at], '\n') + 1
-	return r.text[start:r.at], start
+	start = strings.LastIndexByte(r.text[:r.pos], '\n') + 1
+	return r.text[start:r.pos], start
 }
 
 // after returns the text of the cursor's line after it.
 func (r *request) after() string {
-	rest, _, _ := strings.Cut(r.text[r.at:], "\n")
+	rest, _, _ := strings.Cut(r.text[r.pos:], "\n")
 	return strings.TrimRight(rest, "\r")
 }
 
@@ -170,14 +170,14 @@ func (r *request) after() string {
 func (r *request) until(stops string) int {
 	rest := r.after()
 	if i := strings.IndexAny(rest, stops); i >= 0 {
-		return r.at + i
+		return r.pos + i
 	}
-	return r.at + len(rest)
+	return r.pos + len(rest)
 }
 
 // items turns the best matches of a list into suggestions. insert formats an entry; nil
 // inserts the label.
-func (r *request) items(l *list, typed string, at Range, kind Kind, insert func(*entry) string) []Item {
+func (r *request) items(l *list, typed string, span Range, kind Kind, insert func(*entry) string) []Item {
 	found := l.find(typed, Limit)
 	items := make([]Item, 0, len(found))
 	for _, e := range found {
@@ -185,7 +185,7 @@ func (r *request) items(l *list, typed string, at Range, kind Kind, insert func(
 		if insert != nil {
 			text = insert(e)
 		}
-		items = append(items, Item{Label: e.label, Detail: e.detail, Doc: e.doc, Insert: text, Cursor: len(text), Range: at, Kind: kind})
+		items = append(items, Item{Label: e.label, Detail: e.detail, Doc: e.doc, Insert: text, Cursor: len(text), Range: span, Kind: kind})
 	}
 	return items
 }

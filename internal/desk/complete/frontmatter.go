@@ -50,7 +50,7 @@ func (r *request) frontMatter(yaml string, start int) []Item {
 	}
 	rest, isItem := strings.CutPrefix(trimmed, "-")
 	if key := KeyAbove(r.text[start:lineStart]); isItem && key != "" {
-		return r.value(key, r.at-len(rest))
+		return r.value(key, r.pos-len(rest))
 	}
 	return nil
 }
@@ -77,7 +77,7 @@ func (r *request) keys(yaml string, lineStart int) []Item {
 		entries = append(entries, entry{label: key.Name, doc: key.Means, weight: float64(-i)})
 	}
 	to := r.until(":")
-	return r.items(newList(entries), r.text[lineStart:r.at], Range{lineStart, to}, KindKey, func(e *entry) string {
+	return r.items(newList(entries), r.text[lineStart:r.pos], Range{lineStart, to}, KindKey, func(e *entry) string {
 		if strings.HasPrefix(r.text[to:], ":") {
 			return e.label
 		}
@@ -93,7 +93,7 @@ func (r *request) isTranslation() bool { return r.locale != "en-US" }
 
 // value suggests values of a key; from is the start of the value or list.
 func (r *request) value(key string, from int) []Item {
-	typed := r.text[from:r.at]
+	typed := r.text[from:r.pos]
 	// In [a, b only the last item counts.
 	if i := strings.LastIndexAny(typed, "[,"); i >= 0 {
 		from += i + 1
@@ -101,7 +101,7 @@ func (r *request) value(key string, from int) []Item {
 	}
 	from += len(typed) - len(strings.TrimLeft(typed, ` "'`))
 	typed = strings.TrimLeft(typed, ` "'`)
-	at := Range{from, r.until(",]\"' \r")}
+	span := Range{from, r.until(",]\"' \r")}
 	space := ""
 	if from > 0 && (r.text[from-1] == ':' || r.text[from-1] == '-') {
 		space = " "
@@ -116,7 +116,7 @@ func (r *request) value(key string, from int) []Item {
 	if l == nil {
 		return nil
 	}
-	return r.items(l, typed, at, kind, func(e *entry) string { return space + e.label })
+	return r.items(l, typed, span, kind, func(e *entry) string { return space + e.label })
 }
 
 // values lists what a key may have, nil if that is free.

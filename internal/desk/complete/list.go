@@ -110,16 +110,16 @@ func (e *entry) rank(typed string, words []string) int {
 
 // hasWordPrefix reports whether typed begins a word of label after its first.
 func hasWordPrefix(label, typed string) bool {
-	for at := 0; typed != ""; {
-		i := strings.Index(label[at:], typed)
+	for pos := 0; typed != ""; {
+		i := strings.Index(label[pos:], typed)
 		if i < 0 {
 			break
 		}
-		i += at
+		i += pos
 		if i > 0 && isSeparator(rune(label[i-1])) {
 			return true
 		}
-		at = i + 1
+		pos = i + 1
 	}
 	return false
 }

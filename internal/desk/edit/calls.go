@@ -17,20 +17,20 @@ type argument struct {
 
 // arguments finds the arguments in the source of a call, at an offset of a text.
 func arguments(source string, offset int) []argument {
-	at := strings.IndexByte(source, '(')
-	if at < 0 {
+	pos := strings.IndexByte(source, '(')
+	if pos < 0 {
 		return nil
 	}
 	var list []argument
 	index := 0
-	for at++; at < len(source); at++ {
-		switch c := source[at]; {
+	for pos++; pos < len(source); pos++ {
+		switch c := source[pos]; {
 		case c == ',':
 			index++
 		case c == ')' || c == '}':
 			return list
 		case c == '"' || c == '\'' || c == '`':
-			end := at + 1
+			end := pos + 1
 			for end < len(source) && source[end] != c {
 				if source[end] == '\\' {
 					end++
@@ -40,15 +40,15 @@ func arguments(source string, offset int) []argument {
 			if end >= len(source) {
 				return list
 			}
-			list = append(list, argument{span{offset + at, offset + end + 1}, index, c})
-			at = end
+			list = append(list, argument{span{offset + pos, offset + end + 1}, index, c})
+			pos = end
 		case c > ' ':
-			end := at
+			end := pos
 			for end < len(source) && source[end] > ' ' && !strings.ContainsRune(",)}", rune(source[end])) {
 				end++
 			}
-			list = append(list, argument{span: span{offset + at, offset + end}, index: index})
-			at = end - 1
+			list = append(list, argument{span: span{offset + pos, offset + end}, index: index})
+			pos = end - 1
 		}
 	}
 	return list

@@ -187,34 +187,34 @@ func (d *deleter) isDeleted(l locale.Locale, slug string) bool {
 }
 
 func (d *deleter) linksOf(p *content.Page, text string) []Left {
-	_, at, ok := splitPage(text)
+	_, pos, ok := splitPage(text)
 	if !ok {
 		return nil
 	}
 	var list []Left
-	body := text[at:]
+	body := text[pos:]
 	for _, dest := range destinations(body) {
 		a, ok := d.parse(p, p.Locale, body[dest.start:dest.end], dest.html)
 		if ok && d.isDeleted(a.locale, a.slug) {
-			list = append(list, d.left(p.File, text, at+dest.start, body[dest.start:dest.end]))
+			list = append(list, d.left(p.File, text, pos+dest.start, body[dest.start:dest.end]))
 		}
 	}
 	return list
 }
 
 func (d *deleter) callsOf(p *content.Page, text string, refs *macro.References) []Left {
-	_, at, ok := splitPage(text)
+	_, pos, ok := splitPage(text)
 	if !ok {
 		return nil
 	}
 	var list []Left
-	segments, _ := macro.Parse(text[at:])
+	segments, _ := macro.Parse(text[pos:])
 	for _, s := range segments {
 		if s.Call == nil {
 			continue
 		}
 		if path, ok := refs.Path(s.Call); ok && d.isDeleted(p.Locale, path[1:]) || d.hasPath(p, s.Call) {
-			list = append(list, d.left(p.File, text, at+s.Start, text[at+s.Start:at+s.End]))
+			list = append(list, d.left(p.File, text, pos+s.Start, text[pos+s.Start:pos+s.End]))
 		}
 	}
 	return list
@@ -227,12 +227,12 @@ func (d *deleter) hasPath(p *content.Page, c *macro.Call) bool {
 	})
 }
 
-func (d *deleter) left(file, text string, at int, what string) Left {
+func (d *deleter) left(file, text string, pos int, what string) Left {
 	why := "leads to the deleted page"
 	if d.to != "" {
 		why = "is redirected to " + d.to
 	}
-	return Left{file, 1 + strings.Count(text[:at], "\n"), what, why}
+	return Left{file, 1 + strings.Count(text[:pos], "\n"), what, why}
 }
 
 // listShared lists the deleted pages in sidebars and shared data.

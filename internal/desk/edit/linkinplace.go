@@ -30,16 +30,16 @@ func newLinkInPlace(sc content.Scheme, p *content.Page, body string, s macro.Seg
 		paragraph = blank[len(blank)-1][1]
 	}
 	var before strings.Builder
-	at := paragraph
+	pos := paragraph
 	for _, code := range markdown.CodeSpans(body) {
-		if code.End <= at || code.Start >= s.Start {
+		if code.End <= pos || code.Start >= s.Start {
 			continue
 		}
-		before.WriteString(body[at:max(code.Start, at)])
-		at = min(code.End, s.Start)
+		before.WriteString(body[pos:max(code.Start, pos)])
+		pos = min(code.End, s.Start)
 		l.inCode = code.End > s.Start
 	}
-	l.before = before.String() + body[at:s.Start]
+	l.before = before.String() + body[pos:s.Start]
 	return l
 }
 

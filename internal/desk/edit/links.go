@@ -318,13 +318,13 @@ type edit struct {
 func applyEdits(text string, edits []edit) string {
 	slices.SortFunc(edits, func(a, b edit) int { return a.start - b.start })
 	var b strings.Builder
-	at := 0
+	pos := 0
 	for _, e := range edits {
-		b.WriteString(text[at:e.start])
+		b.WriteString(text[pos:e.start])
 		b.WriteString(e.text)
-		at = e.end
+		pos = e.end
 	}
-	b.WriteString(text[at:])
+	b.WriteString(text[pos:])
 	return b.String()
 }
 

@@ -69,12 +69,12 @@ func (m *mover) editPage(p *content.Page) (*edited, error) {
 		return nil, nil
 	}
 	text := string(before)
-	_, at, ok := splitPage(text)
+	_, pos, ok := splitPage(text)
 	if !ok {
 		return nil, nil
 	}
 	e := &edited{file: m.newFile(p), before: before}
-	edits := m.editBody(p, e, text, at, hasLinks, hasCalls)
+	edits := m.editBody(p, e, text, pos, hasLinks, hasCalls)
 	if moves {
 		slug, err := setSlug(p, text, newSlug)
 		if err != nil {
@@ -91,8 +91,8 @@ func (m *mover) editPage(p *content.Page) (*edited, error) {
 
 // editBody returns and counts the edits of links and macro calls in the body of a page, which
 // begins at an offset of its text.
-func (m *mover) editBody(p *content.Page, e *edited, text string, at int, hasLinks, hasCalls bool) []edit {
-	body := text[at:]
+func (m *mover) editBody(p *content.Page, e *edited, text string, pos int, hasLinks, hasCalls bool) []edit {
+	body := text[pos:]
 	var edits []edit
 	if hasLinks {
 		edits = m.editLinks(p, p.Locale, body)
@@ -103,12 +103,12 @@ func (m *mover) editBody(p *content.Page, e *edited, text string, at int, hasLin
 		e.calls = len(calls)
 		edits = append(edits, calls...)
 		for _, l := range left {
-			e.left = append(e.left, Left{p.File, 1 + strings.Count(text[:at+l.start], "\n"), body[l.start:l.end], "the macro cannot name the page; a redirect leads there"})
+			e.left = append(e.left, Left{p.File, 1 + strings.Count(text[:pos+l.start], "\n"), body[l.start:l.end], "the macro cannot name the page; a redirect leads there"})
 		}
 	}
 	for i := range edits {
-		edits[i].start += at
-		edits[i].end += at
+		edits[i].start += pos
+		edits[i].end += pos
 	}
 	return edits
 }

@@ -71,25 +71,25 @@ const byRarity = "qzjx0123456789kvwybgfmpduhclrsnoaite"
 // containsFold reports whether a text contains a lower-case word in any case. It looks for
 // the rarest letter first.
 func containsFold(text []byte, word string) bool {
-	at := 0
+	pos := 0
 	for i := range len(word) {
-		if strings.IndexByte(byRarity, word[i]) < strings.IndexByte(byRarity, word[at]) {
-			at = i
+		if strings.IndexByte(byRarity, word[i]) < strings.IndexByte(byRarity, word[pos]) {
+			pos = i
 		}
 	}
-	lower := word[at]
-	return containsAround(text, word, at, lower) || lower >= 'a' && containsAround(text, word, at, lower-'a'+'A')
+	lower := word[pos]
+	return containsAround(text, word, pos, lower) || lower >= 'a' && containsAround(text, word, pos, lower-'a'+'A')
 }
 
 // containsAround looks for the word around the occurrences of one of its bytes.
-func containsAround(text []byte, word string, at int, c byte) bool {
-	for from := at; from < len(text); from++ {
+func containsAround(text []byte, word string, pos int, c byte) bool {
+	for from := pos; from < len(text); from++ {
 		i := bytes.IndexByte(text[from:], c)
 		if i < 0 {
 			return false
 		}
 		from += i
-		start := from - at
+		start := from - pos
 		if start+len(word) <= len(text) && equalFold(text[start:start+len(word)], word) {
 			return true
 		}

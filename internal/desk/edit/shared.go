@@ -43,22 +43,22 @@ func editPath(text string, starts []int, n *yaml.Node, target func(slug string) 
 	if !moved || n.Line > len(starts) {
 		return edit{}, false
 	}
-	at := starts[n.Line-1]
+	pos := starts[n.Line-1]
 	for range n.Column - 1 { // columns count characters
-		at += len(firstRune(text[at:]))
+		pos += len(firstRune(text[pos:]))
 	}
 	quote := ""
 	if n.Style == yaml.DoubleQuotedStyle || n.Style == yaml.SingleQuotedStyle {
-		quote = text[at : at+1]
+		quote = text[pos : pos+1]
 	}
-	if !strings.HasPrefix(text[at:], quote+n.Value) {
+	if !strings.HasPrefix(text[pos:], quote+n.Value) {
 		return edit{}, false // escapes, or several lines
 	}
 	value := prefix + newSlug + suffix
 	if quote == "" {
 		value = scalar(value)
 	}
-	return edit{span{at, at + len(quote) + len(n.Value)}, quote + value}, true
+	return edit{span{pos, pos + len(quote) + len(n.Value)}, quote + value}, true
 }
 
 // cutPath splits a sidebar path: /Web/API#x, /docs/Web/API, or one with a locale.

@@ -63,11 +63,11 @@ func (p *Plan) writeSummary(w io.Writer, files int, made bool) error {
 
 // String gives it on one line.
 func (l Left) String() string {
-	at := l.File
+	position := l.File
 	if l.Line > 0 {
-		at = fmt.Sprintf("%s:%d", l.File, l.Line)
+		position = fmt.Sprintf("%s:%d", l.File, l.Line)
 	}
-	return at + ": " + l.What + ": " + l.Why
+	return position + ": " + l.What + ": " + l.Why
 }
 
 func (p *Plan) counts() []string {

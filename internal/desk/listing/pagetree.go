@@ -159,23 +159,23 @@ func (t *Tree) Find(q Query) (*TreeFolder, error) {
 	if !ok {
 		l = locale.EnUS
 	}
-	at, above := t.now(), []TreeStep{}
+	current, above := t.now(), []TreeStep{}
 	if path := strings.Trim(q.Value("path"), "/"); path != "" {
 		for step := range strings.SplitSeq(path, "/") {
-			above = append(above, TreeStep{at.path, at.name})
-			if at = at.children[strings.ToLower(step)]; at == nil {
+			above = append(above, TreeStep{current.path, current.name})
+			if current = current.children[strings.ToLower(step)]; current == nil {
 				return nil, fault.ErrNotFound
 			}
 		}
 	}
 	flaws := t.flaws()
-	f := &TreeFolder{all: []TreeRow{}, Folder: at.row(l, flaws), Above: above, Locale: l, Locales: t.site.Locales()}
+	f := &TreeFolder{all: []TreeRow{}, Folder: current.row(l, flaws), Above: above, Locale: l, Locales: t.site.Locales()}
 	if q.Text == "" {
-		for _, child := range at.children {
+		for _, child := range current.children {
 			f.all = append(f.all, child.row(l, flaws))
 		}
 	} else {
-		at.search(l, q, flaws, &f.all)
+		current.search(l, q, flaws, &f.all)
 	}
 	sortTree(f.all, q)
 	f.Rows = Cut(f.all, q)

@@ -154,8 +154,8 @@ func (s *server) pageLocation(cat *content.Catalogue, p *content.Page, fragment 
 	}
 	offset := bodyStart(t.s)
 	if fragment != "" {
-		if at, ok := anchorOffset(t.s, fragment); ok {
-			offset = at
+		if pos, ok := anchorOffset(t.s, fragment); ok {
+			offset = pos
 		}
 	}
 	if fragment == "" {
@@ -183,8 +183,8 @@ func redirectLocations(cat *content.Catalogue, address string) []location {
 	for _, l := range cat.Locales() {
 		for _, redirect := range cat.Redirects(l) {
 			if file := cat.RedirectsFile(l); file != "" && strings.EqualFold(redirect.From, address) {
-				at := position{Line: uint32(redirect.Line - 1)}
-				list = append(list, location{uriOf(file), textRange{at, at}})
+				pos := position{Line: uint32(redirect.Line - 1)}
+				list = append(list, location{uriOf(file), textRange{pos, pos}})
 			}
 		}
 	}

@@ -50,12 +50,12 @@ func fieldAt(text string, offset int) (f field, ok bool) {
 }
 
 func (f field) item(list string, start, offset int) field {
-	at := min(max(offset-start, 0), len(list))
+	pos := min(max(offset-start, 0), len(list))
 	const around = "[], \t\"'"
-	from := strings.LastIndexAny(list[:at], around) + 1
+	from := strings.LastIndexAny(list[:pos], around) + 1
 	to := len(list)
-	if i := strings.IndexAny(list[at:], around); i >= 0 {
-		to = at + i
+	if i := strings.IndexAny(list[pos:], around); i >= 0 {
+		to = pos + i
 	}
 	f.start, f.end, f.value = start+from, start+to, list[from:to]
 	return f

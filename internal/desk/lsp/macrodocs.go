@@ -48,6 +48,6 @@ func (s *server) macroLocation(name string) (location, error) {
 			return location{}, fmt.Errorf("write the documentation of macros: %w", err)
 		}
 	}
-	at := position{Line: lines[signature.Name]}
-	return location{URI: uriOf(file), Range: textRange{at, at}}, nil
+	pos := position{Line: lines[signature.Name]}
+	return location{URI: uriOf(file), Range: textRange{pos, pos}}, nil
 }

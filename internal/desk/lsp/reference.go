@@ -42,24 +42,24 @@ func newResolver(cat *content.Catalogue) *resolver {
 // from an offset on. It avoids regular expressions, which are too slow to search all pages.
 func linkStarts(text string, from int) []int {
 	var starts []int
-	for at := from; ; {
-		i := strings.IndexByte(text[at:], ']')
-		if i < 0 || at+i+1 >= len(text) {
+	for pos := from; ; {
+		i := strings.IndexByte(text[pos:], ']')
+		if i < 0 || pos+i+1 >= len(text) {
 			break
 		}
-		at += i + 1
-		if text[at] == '(' || text[at] == ':' && beginsDefinition(text[:at]) {
-			starts = append(starts, afterOpening(text, at+1))
+		pos += i + 1
+		if text[pos] == '(' || text[pos] == ':' && beginsDefinition(text[:pos]) {
+			starts = append(starts, afterOpening(text, pos+1))
 		}
 	}
 	for _, name := range []string{"href", "HREF"} {
-		for at := from; ; {
-			i := strings.Index(text[at:], name)
+		for pos := from; ; {
+			i := strings.Index(text[pos:], name)
 			if i < 0 {
 				break
 			}
-			at += i + len(name)
-			value, ok := strings.CutPrefix(strings.TrimLeft(text[at:], " \t"), "=")
+			pos += i + len(name)
+			value, ok := strings.CutPrefix(strings.TrimLeft(text[pos:], " \t"), "=")
 			value = strings.TrimLeft(value, " \t")
 			if ok && (strings.HasPrefix(value, `"`) || strings.HasPrefix(value, "'")) {
 				starts = append(starts, len(text)-len(value)+1)
@@ -77,14 +77,14 @@ func beginsDefinition(text string) bool {
 }
 
 // afterOpening skips what may be before an address.
-func afterOpening(text string, at int) int {
-	for at < len(text) && (text[at] == ' ' || text[at] == '\t') {
-		at++
+func afterOpening(text string, pos int) int {
+	for pos < len(text) && (text[pos] == ' ' || text[pos] == '\t') {
+		pos++
 	}
-	if at < len(text) && text[at] == '<' {
-		at++
+	if pos < len(text) && text[pos] == '<' {
+		pos++
 	}
-	return at
+	return pos
 }
 
 // maxAddress bounds addresses of pages.
@@ -151,26 +151,26 @@ func (v *resolver) appendCall(list []reference, l locale.Locale, call *macro.Cal
 	if !ok {
 		return list
 	}
-	at := nameEnd
+	pos := nameEnd
 	for i, p := range s.Params {
 		if i >= len(call.Args) || call.Args[i].Text == "" {
 			continue
 		}
-		from := strings.Index(text[at:end], call.Args[i].Text)
+		from := strings.Index(text[pos:end], call.Args[i].Text)
 		if from < 0 {
 			break // it has escapes
 		}
-		from += at
-		at = from + len(call.Args[i].Text)
+		from += pos
+		pos = from + len(call.Args[i].Text)
 		switch p.Values {
 		case macro.SlugOfPage:
-			list = append(list, reference{start: from, end: at, call: call, nameEnd: nameEnd, address: v.cat.Scheme().URL(l, call.Args[i].Text)})
+			list = append(list, reference{start: from, end: pos, call: call, nameEnd: nameEnd, address: v.cat.Scheme().URL(l, call.Args[i].Text)})
 		case macro.PathOfPage:
 			address := strings.TrimPrefix(strings.Trim(call.Args[i].Text, "/"), "docs/")
 			if _, slug, _, ok := v.cat.Scheme().Split(call.Args[i].Text); ok {
 				address = slug
 			}
-			list = append(list, reference{start: from, end: at, call: call, nameEnd: nameEnd, address: v.cat.Scheme().URL(l, address)})
+			list = append(list, reference{start: from, end: pos, call: call, nameEnd: nameEnd, address: v.cat.Scheme().URL(l, address)})
 		}
 	}
 	return list

@@ -17,8 +17,8 @@ import (
 var errNotAtSlug = jrpc2.Errorf(codeFailed, "a page is renamed at its slug, in the front matter")
 
 // slugAt returns the page whose saved slug is at a position.
-func (r *root) slugAt(d *document, at position) (*content.Page, field, error) {
-	f, ok := fieldAt(d.text.s, d.text.offset(at))
+func (r *root) slugAt(d *document, pos position) (*content.Page, field, error) {
+	f, ok := fieldAt(d.text.s, d.text.offset(pos))
 	page := r.pageOf(d.file)
 	if !ok || f.key != "slug" || f.value == "" || page == nil {
 		return nil, f, errNotAtSlug
@@ -144,12 +144,12 @@ func (t *text) difference(after string) []textEdit {
 // changedLines returns an edit for each differing line of texts with equally many lines.
 func (t *text) changedLines(a, b []string) []textEdit {
 	edits := []textEdit{}
-	at := 0
+	pos := 0
 	for i := range a {
 		if a[i] != b[i] {
-			edits = append(edits, textEdit{t.rangeOf(at, at+len(a[i])), b[i]})
+			edits = append(edits, textEdit{t.rangeOf(pos, pos+len(a[i])), b[i]})
 		}
-		at += len(a[i])
+		pos += len(a[i])
 	}
 	return edits
 }

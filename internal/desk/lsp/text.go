@@ -52,11 +52,11 @@ func (t *text) offset(p position) int {
 	start, end := t.line(int(p.Line))
 	line, units := t.s[start:end], int(p.Character)
 	if t.utf8 {
-		at := min(units, len(line))
-		for at > 0 && at < len(line) && !utf8.RuneStart(line[at]) {
-			at--
+		pos := min(units, len(line))
+		for pos > 0 && pos < len(line) && !utf8.RuneStart(line[pos]) {
+			pos--
 		}
-		return start + at
+		return start + pos
 	}
 	for i, r := range line {
 		if units <= 0 {
@@ -120,20 +120,20 @@ func (t *text) apply(c contentChange) *text {
 	return next
 }
 
-func offsetsBefore(offsets []int, at int) []int {
-	i, _ := slices.BinarySearch(offsets, at)
+func offsetsBefore(offsets []int, pos int) []int {
+	i, _ := slices.BinarySearch(offsets, pos)
 	return offsets[:i]
 }
 
-func offsetsAfter(offsets []int, at int) []int {
-	i, _ := slices.BinarySearch(offsets, at+1)
+func offsetsAfter(offsets []int, pos int) []int {
+	i, _ := slices.BinarySearch(offsets, pos+1)
 	return offsets[i:]
 }
 
 func appendMoved(dst, offsets []int, by int) []int {
 	dst = slices.Grow(dst, len(offsets))
-	for _, at := range offsets {
-		dst = append(dst, at+by)
+	for _, pos := range offsets {
+		dst = append(dst, pos+by)
 	}
 	return dst
 }

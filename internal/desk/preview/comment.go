@@ -124,11 +124,11 @@ func (c *commenter) problems(r *Report) {
 }
 
 func problem(p *Page, f Flaw) string {
-	at := p.File
+	position := p.File
 	if f.Line > 0 {
-		at += fmt.Sprintf(":%d", f.Line)
+		position += fmt.Sprintf(":%d", f.Line)
 	}
-	return code(at) + " " + markdown(f.Name) + ": " + markdown(f.Explanation)
+	return code(position) + " " + markdown(f.Name) + ": " + markdown(f.Explanation)
 }
 
 // stale lists outdated translations.

@@ -190,10 +190,10 @@ func (h *history) follow(file string, former func() []string, source int32) behi
 		}
 	}
 	linear := h.graph.mainline(source)
-	for at := int32(-1); name != ""; {
+	for index := int32(-1); name != ""; {
 		next, added := "", int32(-1)
 		for _, t := range h.files[name] {
-			if t.commit <= at || added >= 0 || t.status == repo.Deleted {
+			if t.commit <= index || added >= 0 || t.status == repo.Deleted {
 				continue
 			}
 			if !h.graph.isAncestor(t.commit, source) {
@@ -216,7 +216,7 @@ func (h *history) follow(file string, former func() []string, source int32) behi
 				b.object = h.oldBlob(next, added)
 			}
 		}
-		name, at = next, added
+		name, index = next, added
 	}
 	switch {
 	case b.commits == 0 || !linear:
@@ -322,10 +322,10 @@ func newGraph(nodes []repo.Node) graph {
 		}
 		g.position[i] = -1
 	}
-	for at := int32(0); int(at) < len(nodes); at = g.parents[at][0] {
-		g.position[at], g.onMain[at] = int32(len(g.main)), true
-		g.main = append(g.main, at)
-		if len(g.parents[at]) == 0 {
+	for index := int32(0); int(index) < len(nodes); index = g.parents[index][0] {
+		g.position[index], g.onMain[index] = int32(len(g.main)), true
+		g.main = append(g.main, index)
+		if len(g.parents[index]) == 0 {
 			break
 		}
 	}
@@ -339,13 +339,13 @@ func newGraph(nodes []repo.Node) graph {
 func (g *graph) placeMerge(merge, position int32) {
 	open := slices.Clone(g.parents[merge])
 	for len(open) > 0 {
-		at := open[len(open)-1]
+		index := open[len(open)-1]
 		open = open[:len(open)-1]
-		if g.position[at] >= 0 {
+		if g.position[index] >= 0 {
 			continue
 		}
-		g.position[at] = position
-		open = append(open, g.parents[at]...)
+		g.position[index] = position
+		open = append(open, g.parents[index]...)
 	}
 }
 
@@ -372,15 +372,15 @@ func (g *graph) ancestryOf(commit int32) ancestry {
 	a := ancestry{side: map[int32]bool{}, from: int32(len(g.main))}
 	open := []int32{commit}
 	for len(open) > 0 {
-		at := open[len(open)-1]
+		index := open[len(open)-1]
 		open = open[:len(open)-1]
 		switch {
-		case a.side[at]:
-		case g.onMain[at]:
-			a.from = min(a.from, g.position[at])
+		case a.side[index]:
+		case g.onMain[index]:
+			a.from = min(a.from, g.position[index])
 		default:
-			a.side[at] = true
-			open = append(open, g.parents[at]...)
+			a.side[index] = true
+			open = append(open, g.parents[index]...)
 		}
 	}
 	g.bases.Store(commit, a)

@@ -105,14 +105,14 @@ func AddMarks(text string, marks []Mark) string {
 		if slices.ContainsFunc(lines, same) {
 			continue
 		}
-		at := slices.IndexFunc(lines, func(other string) bool {
+		index := slices.IndexFunc(lines, func(other string) bool {
 			_, err := parseMark(other)
 			return err == nil && other > line
 		})
-		if at < 0 {
-			at = len(lines)
+		if index < 0 {
+			index = len(lines)
 		}
-		lines = slices.Insert(lines, at, line)
+		lines = slices.Insert(lines, index, line)
 	}
 	return strings.Join(lines, "\n") + "\n"
 }

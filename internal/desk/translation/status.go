@@ -190,7 +190,7 @@ func (s *survey) withoutOriginal(p *Page) {
 	}
 	p.Status = Moved
 	p.OriginalTitle, p.OriginalFile, p.Popularity = p.original.Title, p.original.File, s.popularity(p.original.URL())
-	if at := s.cat.Page(p.Locale, p.original.Slug); at != nil && at.Original == nil {
+	if page := s.cat.Page(p.Locale, p.original.Slug); page != nil && page.Original == nil {
 		p.Conflict = true
 		p.Note = "There is a translation at the new address too."
 	} else if s.cat.Scheme().IsPlain() {

@@ -25,42 +25,42 @@ type call struct {
 type argument struct{ name, text string }
 
 // nextOpening returns the offset of the next unescaped opening mark, or -1.
-func nextOpening(text string, at int) int {
-	for at < len(text) {
-		i := strings.Index(text[at:], open)
+func nextOpening(text string, pos int) int {
+	for pos < len(text) {
+		i := strings.Index(text[pos:], open)
 		if i < 0 {
 			return -1
 		}
-		at += i
-		if at == 0 || text[at-1] != '\\' {
-			return at
+		pos += i
+		if pos == 0 || text[pos-1] != '\\' {
+			return pos
 		}
-		at += len(open)
+		pos += len(open)
 	}
 	return -1
 }
 
 // nameAt returns the name after an opening mark, and its end.
-func nameAt(text string, at int) (name string, end int) {
-	s := scanner{text, at}
+func nameAt(text string, pos int) (name string, end int) {
+	s := scanner{text, pos}
 	s.spaces()
-	return s.name(), s.at
+	return s.name(), s.pos
 }
 
 // closeAt returns the end of the closing mark after spaces at an offset, or -1.
-func closeAt(text string, at int) int {
-	s := scanner{text, at}
+func closeAt(text string, pos int) int {
+	s := scanner{text, pos}
 	s.spaces()
-	if !strings.HasPrefix(text[s.at:], shut) {
+	if !strings.HasPrefix(text[s.pos:], shut) {
 		return -1
 	}
-	return s.at + len(shut)
+	return s.pos + len(shut)
 }
 
 // parseCall parses the rest of a call after its name. Without a problem, its end is set.
-func parseCall(text, name string, at int) (c call, problem string) {
+func parseCall(text, name string, pos int) (c call, problem string) {
 	c.name = name
-	s := scanner{text, at}
+	s := scanner{text, pos}
 	s.spaces()
 	if s.eat('(') {
 		for s.spaces(); !s.eat(')'); s.spaces() {
@@ -74,7 +74,7 @@ func parseCall(text, name string, at int) (c call, problem string) {
 			c.arguments = append(c.arguments, a)
 		}
 	}
-	if c.End = closeAt(text, s.at); c.End < 0 {
+	if c.End = closeAt(text, s.pos); c.End < 0 {
 		return c, "}} is missing at the end of the call"
 	}
 	return c, ""
@@ -83,12 +83,12 @@ func parseCall(text, name string, at int) (c call, problem string) {
 // scanner reads a text. Calls are on one line.
 type scanner struct {
 	text string
-	at   int
+	pos  int
 }
 
 func (s *scanner) peek() byte {
-	if s.at < len(s.text) {
-		return s.text[s.at]
+	if s.pos < len(s.text) {
+		return s.text[s.pos]
 	}
 	return 0
 }
@@ -97,23 +97,23 @@ func (s *scanner) eat(c byte) bool {
 	if s.peek() != c {
 		return false
 	}
-	s.at++
+	s.pos++
 	return true
 }
 
 func (s *scanner) spaces() {
 	for s.peek() == ' ' || s.peek() == '\t' {
-		s.at++
+		s.pos++
 	}
 }
 
 // name reads a name: letters, digits, "_", "-" and "." after a letter or "_".
 func (s *scanner) name() string {
-	from := s.at
-	for c := s.peek(); isNameStart(c) || s.at > from && (c >= '0' && c <= '9' || c == '-' || c == '.'); c = s.peek() {
-		s.at++
+	from := s.pos
+	for c := s.peek(); isNameStart(c) || s.pos > from && (c >= '0' && c <= '9' || c == '-' || c == '.'); c = s.peek() {
+		s.pos++
 	}
-	return s.text[from:s.at]
+	return s.text[from:s.pos]
 }
 
 func isNameStart(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' || c == '_' }
@@ -130,24 +130,24 @@ func IsMacroName(text string) bool { return IsName(text) && text != includeName 
 // argument reads `"text"`, `12`, `true` or `name="text"`.
 func (s *scanner) argument() (a argument, problem string) {
 	s.spaces()
-	from := s.at
+	from := s.pos
 	if name := s.name(); name != "" {
 		if s.spaces(); s.eat('=') {
 			a.name = name
 			s.spaces()
 		} else {
-			s.at = from
+			s.pos = from
 		}
 	}
 	if quote := s.peek(); quote == '"' || quote == '\'' || quote == '`' {
 		a.text, problem = s.quoted(quote)
 		return a, problem
 	}
-	from = s.at
+	from = s.pos
 	for c := s.peek(); isNameStart(c) || c >= '0' && c <= '9' || c == '-' || c == '.'; c = s.peek() {
-		s.at++
+		s.pos++
 	}
-	switch a.text = s.text[from:s.at]; {
+	switch a.text = s.text[from:s.pos]; {
 	case a.text == "":
 		return a, "an argument is missing or has no quotation marks"
 	case isNameStart(a.text[0]) && a.text != "true" && a.text != "false":
@@ -159,15 +159,15 @@ func (s *scanner) argument() (a argument, problem string) {
 // quoted reads a text in quotation marks, with backslashes before those in it.
 func (s *scanner) quoted(quote byte) (text, problem string) {
 	var b bytes.Buffer
-	for s.at++; ; s.at++ {
+	for s.pos++; ; s.pos++ {
 		switch c := s.peek(); {
 		case c == quote:
-			s.at++
+			s.pos++
 			return b.String(), ""
 		case c == 0 || c == '\n':
 			return "", "a quotation mark has no other half on the line"
-		case c == '\\' && s.at+1 < len(s.text) && (s.text[s.at+1] == quote || s.text[s.at+1] == '\\'):
-			s.at++
+		case c == '\\' && s.pos+1 < len(s.text) && (s.text[s.pos+1] == quote || s.text[s.pos+1] == '\\'):
+			s.pos++
 			b.WriteByte(s.peek())
 		default:
 			b.WriteByte(c)

@@ -159,14 +159,14 @@ func (c *composer) variable(f *frame, name string) (value string, argument, ok b
 func (c *composer) run(f *frame) {
 	code := codeOf(f.text)
 	from := 0
-	for at := nextOpening(f.text, 0); at >= 0; at = nextOpening(f.text, at) {
-		name, end := nameAt(f.text, at+len(open))
+	for pos := nextOpening(f.text, 0); pos >= 0; pos = nextOpening(f.text, pos) {
+		name, end := nameAt(f.text, pos+len(open))
 		if name == "" {
-			at += len(open)
+			pos += len(open)
 			continue
 		}
-		start := at
-		at = end
+		start := pos
+		pos = end
 		where := code.at(start)
 		value, argument, isVariable := c.variable(f, name)
 		isMacro := name == includeName || c.tree.Macros[name] != nil
@@ -186,7 +186,7 @@ func (c *composer) run(f *frame) {
 				c.write(f, c.codeValue(f, name, value, markdown.Span{Start: start, End: shut}))
 			}
 			c.replaced(f, markdown.Span{Start: start, End: shut}, before)
-			from, at = shut, shut
+			from, pos = shut, shut
 		default:
 			call, problem := parseCall(f.text, name, end)
 			if problem != "" {
@@ -200,7 +200,7 @@ func (c *composer) run(f *frame) {
 				c.write(f, f.text[call.Start:call.End])
 			}
 			c.replaced(f, call.Span, before)
-			from, at = call.End, call.End
+			from, pos = call.End, call.End
 		}
 	}
 	c.copy(f, from, len(f.text))
@@ -322,15 +322,15 @@ func (c *composer) plain(f *frame, text string, except []markdown.Span) string {
 	}
 	var b strings.Builder
 	from := 0
-	for at := nextOpening(text, 0); at >= 0; at = nextOpening(text, at) {
-		name, end := nameAt(text, at+len(open))
-		start := at
-		at += len(open)
+	for pos := nextOpening(text, 0); pos >= 0; pos = nextOpening(text, pos) {
+		name, end := nameAt(text, pos+len(open))
+		start := pos
+		pos += len(open)
 		value, _, ok := c.variable(f, name)
 		if shut := closeAt(text, end); ok && shut >= 0 && !markdown.InSpans(except, start) {
 			b.WriteString(text[from:start])
 			b.WriteString(value)
-			from, at = shut, shut
+			from, pos = shut, shut
 		}
 	}
 	b.WriteString(text[from:])

@@ -77,10 +77,10 @@ func (c *composer) include(f *frame, call call) bool {
 		return true
 	}
 	inner.base, inner.text, inner.line = file, part.text, part.line
-	at := len(c.included)
+	index := len(c.included)
 	c.included = append(c.included, included{markdown.Span{Start: len(c.out)}, file})
 	c.run(inner)
-	c.included[at].End = len(c.out)
+	c.included[index].End = len(c.out)
 	return true
 }
 
@@ -124,8 +124,8 @@ func cut(text string, first int, region, lines string) (p part, problem string) 
 			found = found || m[1] == region
 		} else if m := regionEnd.FindStringSubmatch(line); m != nil {
 			keep[i] = false
-			if at := lastIndex(open, m[1]); at >= 0 {
-				open = slices.Delete(open, at, at+1)
+			if pos := lastIndex(open, m[1]); pos >= 0 {
+				open = slices.Delete(open, pos, pos+1)
 			}
 		}
 	}

@@ -107,11 +107,11 @@ func (r *root) display(rel string) string {
 
 // SiteFile returns the path of site.yaml for messages on a position in it: that of the configuration from which another
 // tool's project has it, where the position is unknown.
-func (c *Catalogue) SiteFile(at sitefile.At) (string, sitefile.At) {
+func (c *Catalogue) SiteFile(pos sitefile.At) (string, sitefile.At) {
 	if o := c.content.origin; o.Source != nil && o.Source(sitefile.Name) != "" {
-		at = sitefile.At{}
+		pos = sitefile.At{}
 	}
-	return c.content.display(sitefile.Name), at
+	return c.content.display(sitefile.Name), pos
 }
 
 // Load reads the catalogue. Problems of single files are reported as flaws; the error is about

@@ -291,7 +291,7 @@ func (t *tree) reportMDX(p *Page, body string, r flaw.Reporter) string {
 	hidden, problems := hideMDX(body)
 	text := flaw.NewText(body, p.BodyLine)
 	for _, problem := range problems {
-		line, _ := text.Position(problem.at)
+		line, _ := text.Position(problem.pos)
 		report(r, FlawMDX, p.File, line, "%s", problem.text)
 	}
 	return hidden
@@ -446,8 +446,8 @@ func (c *Catalogue) addDeclaredRedirects(r flaw.Reporter) {
 	for _, from := range slices.Sorted(maps.Keys(c.file.Redirects)) {
 		to := c.file.Redirects[from]
 		wrong := func(format string, args ...any) {
-			file, at := c.SiteFile(to.At)
-			report(r, FlawRedirect, file, at.Line, "the redirect of /"+from+" is ignored: "+format, args...)
+			file, pos := c.SiteFile(to.At)
+			report(r, FlawRedirect, file, pos.Line, "the redirect of /"+from+" is ignored: "+format, args...)
 		}
 		bare, _ := c.scheme.WithoutHTML("/" + from)
 		l, slug, _, ok := c.scheme.Split(bare)

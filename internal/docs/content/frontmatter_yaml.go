@@ -95,8 +95,8 @@ func (r *yamlReader) set(name string, value *yaml.Node) {
 	}
 }
 
-func (r *yamlReader) add(at *yaml.Node, format string, args ...any) {
-	r.problems = append(r.problems, problem{line: fileLine(at), text: fmt.Sprintf(format, args...)})
+func (r *yamlReader) add(node *yaml.Node, format string, args ...any) {
+	r.problems = append(r.problems, problem{line: fileLine(node), text: fmt.Sprintf(format, args...)})
 }
 
 // text returns any scalar as written, so a page may be called null.

@@ -182,11 +182,11 @@ func (s *headingScanner) element(trimmed string) (h heading, found bool) {
 	if !strings.HasPrefix(lower, "<") {
 		return h, false
 	}
-	at := strings.Index(lower, "<h1")
-	if at < 0 || len(lower) != len(trimmed) || at+3 < len(lower) && !strings.ContainsAny(lower[at+3:at+4], " \t>") {
+	pos := strings.Index(lower, "<h1")
+	if pos < 0 || len(lower) != len(trimmed) || pos+3 < len(lower) && !strings.ContainsAny(lower[pos+3:pos+4], " \t>") {
 		return h, false
 	}
-	start := s.start + strings.Index(s.line, trimmed) + at
+	start := s.start + strings.Index(s.line, trimmed) + pos
 	rest := s.text[start:min(len(s.text), start+maxElement)]
 	end := strings.Index(rest, "</h1>")
 	if end < 0 {
@@ -291,7 +291,7 @@ type inline struct {
 // mark is a run of emphasis characters in the output.
 type mark struct {
 	char    byte
-	at, n   int // in the output
+	pos, n  int // in the output
 	opens   bool
 	closes  bool
 	dropped bool
@@ -348,25 +348,25 @@ func (p *inline) literal(s string) { p.out.WriteString(strings.ReplaceAll(s, "`"
 func (p *inline) code(rest string) int {
 	n := len(rest) - len(strings.TrimLeft(rest, "`"))
 	run := rest[:n]
-	for at := n; at < len(rest); {
-		i := strings.Index(rest[at:], run)
+	for pos := n; pos < len(rest); {
+		i := strings.Index(rest[pos:], run)
 		if i < 0 {
 			break
 		}
-		at += i
-		length := len(rest[at:]) - len(strings.TrimLeft(rest[at:], "`"))
+		pos += i
+		length := len(rest[pos:]) - len(strings.TrimLeft(rest[pos:], "`"))
 		if length != n {
-			at += length
+			pos += length
 			continue
 		}
-		code := strings.TrimSpace(rest[n:at])
+		code := strings.TrimSpace(rest[n:pos])
 		if code == "" {
 			break
 		}
 		p.out.WriteByte('`')
 		p.literal(code)
 		p.out.WriteByte('`')
-		return at + n
+		return pos + n
 	}
 	p.literal(run)
 	return n
@@ -439,17 +439,17 @@ func (p *inline) entity(rest string) int {
 }
 
 // mark writes a run of emphasis characters, which is dropped later if another one closes it.
-func (p *inline) mark(text string, at int) int {
-	c := text[at]
-	n := len(text[at:]) - len(strings.TrimLeft(text[at:], string(c)))
-	before, _ := utf8.DecodeLastRuneInString(text[:at])
-	after, _ := utf8.DecodeRuneInString(text[at+n:])
-	m := mark{char: c, at: p.out.Len(), n: n, opens: at+n < len(text) && !unicode.IsSpace(after), closes: at > 0 && !unicode.IsSpace(before)}
+func (p *inline) mark(text string, pos int) int {
+	c := text[pos]
+	n := len(text[pos:]) - len(strings.TrimLeft(text[pos:], string(c)))
+	before, _ := utf8.DecodeLastRuneInString(text[:pos])
+	after, _ := utf8.DecodeRuneInString(text[pos+n:])
+	m := mark{char: c, pos: p.out.Len(), n: n, opens: pos+n < len(text) && !unicode.IsSpace(after), closes: pos > 0 && !unicode.IsSpace(before)}
 	if c == '_' {
-		inWord := at > 0 && at+n < len(text) && isWord(before) && isWord(after)
+		inWord := pos > 0 && pos+n < len(text) && isWord(before) && isWord(after)
 		m.opens, m.closes = m.opens && !inWord, m.closes && !inWord
 	}
-	p.out.WriteString(text[at : at+n])
+	p.out.WriteString(text[pos : pos+n])
 	if n <= 3 && (c != '~' || n == 2) {
 		p.marks = append(p.marks, m)
 	}
@@ -478,8 +478,8 @@ func (p *inline) withoutMarks() string {
 	var b strings.Builder
 	for _, m := range p.marks {
 		if m.dropped {
-			b.WriteString(text[from:m.at])
-			from = m.at + m.n
+			b.WriteString(text[from:m.pos])
+			from = m.pos + m.n
 		}
 	}
 	return b.String() + text[from:]

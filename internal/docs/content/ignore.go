@@ -108,9 +108,9 @@ func parseIgnore(line string) (rule ignoreRule, ok bool) {
 
 // writeIgnore writes the regular expression of the part of a pattern at an offset and returns
 // its length.
-func writeIgnore(b *strings.Builder, line string, at int) int {
-	rest := line[at:]
-	start := at == 0 || line[at-1] == '/'
+func writeIgnore(b *strings.Builder, line string, pos int) int {
+	rest := line[pos:]
+	start := pos == 0 || line[pos-1] == '/'
 	switch {
 	case start && strings.HasPrefix(rest, "**/"):
 		b.WriteString("(?:.*/)?")

@@ -88,8 +88,8 @@ func (r *root) readInsert(rel string) (text string, body int, err error) {
 		return "", 0, fmt.Errorf("%s is not the path of a file in the content folder", rel)
 	}
 	ignore, parts := ignoreAbove(r), strings.Split(rel, "/")
-	for at, part := range parts {
-		folder := path.Join(parts[:at]...)
+	for index, part := range parts {
+		folder := path.Join(parts[:index]...)
 		name := path.Join(folder, part)
 		if isPrivate(part) && part[0] != '_' {
 			return "", 0, fmt.Errorf("%s cannot be inserted, since %s is not part of the site", rel, part)

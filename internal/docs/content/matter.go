@@ -21,10 +21,10 @@ func FindMatter[T string | []byte](text T) (m Matter, found bool) {
 		return Matter{}, false
 	}
 	m.Start = next
-	for at := next; at < len(text); at = next {
+	for pos := next; pos < len(text); pos = next {
 		var closes bool
-		if next, closes = matterLine(text, at); closes {
-			return Matter{m.Start, at, next, true}, true
+		if next, closes = matterLine(text, pos); closes {
+			return Matter{m.Start, pos, next, true}, true
 		}
 	}
 	return Matter{m.Start, len(text), len(text), false}, true
@@ -34,14 +34,14 @@ const byteOrderMark = "\ufeff"
 
 // matterLine returns the start of the line after the one at a position, and whether the latter
 // is "---".
-func matterLine[T string | []byte](text T, at int) (next int, is bool) {
-	end := at
+func matterLine[T string | []byte](text T, pos int) (next int, is bool) {
+	end := pos
 	for end < len(text) && text[end] != '\n' {
 		end++
 	}
 	next = min(end+1, len(text))
-	if end > at && end < len(text) && text[end-1] == '\r' {
+	if end > pos && end < len(text) && text[end-1] == '\r' {
 		end--
 	}
-	return next, end-at == 3 && text[at] == '-' && text[at+1] == '-' && text[at+2] == '-'
+	return next, end-pos == 3 && text[pos] == '-' && text[pos+1] == '-' && text[pos+2] == '-'
 }

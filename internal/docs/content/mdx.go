@@ -14,7 +14,7 @@ func isMDX(name string) bool { return strings.EqualFold(path.Ext(name), ".mdx") 
 
 // mdxProblem is a part of a text that is left out.
 type mdxProblem struct {
-	at   int
+	pos  int
 	text string
 }
 
@@ -65,9 +65,9 @@ type mdxHider struct {
 	problems []mdxProblem
 }
 
-func (m *mdxHider) problem(at int, text string) {
+func (m *mdxHider) problem(pos int, text string) {
 	if len(m.problems) < maxMDXProblems {
-		m.problems = append(m.problems, mdxProblem{at, text})
+		m.problems = append(m.problems, mdxProblem{pos, text})
 	}
 }
 
@@ -130,9 +130,9 @@ const (
 
 // jsxTag finds the end of a tag after its name, and its attributes with values in braces; -1
 // if it has no end.
-func jsxTag(text string, at int) (values []markdown.Span, end int) {
+func jsxTag(text string, pos int) (values []markdown.Span, end int) {
 	depth, quote, start := 0, byte(0), -1
-	for i := at; i < min(len(text), at+maxTag); i++ {
+	for i := pos; i < min(len(text), pos+maxTag); i++ {
 		c := text[i]
 		switch {
 		case quote != 0:
@@ -143,7 +143,7 @@ func jsxTag(text string, at int) (values []markdown.Span, end int) {
 			quote = c
 		case c == '{':
 			if depth++; depth == 1 {
-				start = strings.LastIndexAny(text[at:i], " \t\n") + at + 1
+				start = strings.LastIndexAny(text[pos:i], " \t\n") + pos + 1
 			}
 		case c == '}' && depth > 0:
 			if depth--; depth == 0 {

@@ -245,15 +245,15 @@ func (c *Catalogue) circularRedirects() map[string]bool {
 	var chain []string
 	for from := range c.redirects {
 		chain = chain[:0]
-		at, leads := from, false
-		for c.isRedirected(at) {
+		addressOf, leads := from, false
+		for c.isRedirected(addressOf) {
 			var followed bool
-			if leads, followed = circular[at]; followed {
+			if leads, followed = circular[addressOf]; followed {
 				break
 			}
-			circular[at] = true // so that a circular chain finds itself
-			chain = append(chain, at)
-			at = c.next(at)
+			circular[addressOf] = true // so that a circular chain finds itself
+			chain = append(chain, addressOf)
+			addressOf = c.next(addressOf)
 		}
 		if !leads {
 			for _, address := range chain {

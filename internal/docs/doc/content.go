@@ -64,18 +64,18 @@ func (b *Builder) Content(src *Source) (*Content, error) {
 	}
 	nodes := arenas.Get().(*arena)
 	defer nodes.release()
-	root, at, err := b.parseBody(src, page, nodes)
+	root, pos, err := b.parseBody(src, page, nodes)
 	if err != nil {
 		return nil, err
 	}
-	made := b.assemble(src, root, nodes, page.sidebars, at)
+	made := b.assemble(src, root, nodes, page.sidebars, pos)
 	made.HasMathML = hasMath(page.html)
 	return made, nil
 }
 
 // assemble runs the passes over a parsed body and splits it.
-func (b *Builder) assemble(src *Source, root *html.Node, nodes *arena, sidebars []string, at *positions) *Content {
-	w := &pass{b: b, src: src, root: root, ids: make(markdown.AnchorSet, 32), positions: at}
+func (b *Builder) assemble(src *Source, root *html.Node, nodes *arena, sidebars []string, pos *positions) *Content {
+	w := &pass{b: b, src: src, root: root, ids: make(markdown.AnchorSet, 32), positions: pos}
 	w.sanitize()
 	if src.Page != nil && src.Page.Changelog {
 		w.releases()
@@ -238,31 +238,31 @@ func wrapMath(source string) (wrapped string, edits []markdown.SourceEdit) {
 	const figureOpen, figureShut = `<figure class="table-container">`, "</figure>"
 	var b strings.Builder
 	from := 0 // end of the written input
-	for at := 0; ; {
-		start := strings.Index(source[at:], open)
+	for pos := 0; ; {
+		start := strings.Index(source[pos:], open)
 		if start < 0 {
 			break
 		}
-		start += at
+		start += pos
 		tag := strings.IndexByte(source[start:], '>')
 		if tag < 0 {
 			break
 		}
-		at = start + tag
-		if !isBlockMath(source[start:at]) {
+		pos = start + tag
+		if !isBlockMath(source[start:pos]) {
 			continue
 		}
 		end := strings.Index(source[start:], shut)
 		if end < 0 {
 			break
 		}
-		at = start + end + len(shut)
+		pos = start + end + len(shut)
 		b.WriteString(source[from:start])
 		b.WriteString(figureOpen)
-		b.WriteString(source[start:at])
+		b.WriteString(source[start:pos])
 		b.WriteString(figureShut)
-		edits = append(edits, markdown.SourceEdit{At: start, Inserted: len(figureOpen)}, markdown.SourceEdit{At: at, Inserted: len(figureShut)})
-		from = at
+		edits = append(edits, markdown.SourceEdit{At: start, Inserted: len(figureOpen)}, markdown.SourceEdit{At: pos, Inserted: len(figureShut)})
+		from = pos
 	}
 	if from == 0 {
 		return source, nil

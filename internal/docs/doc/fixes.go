@@ -28,11 +28,11 @@ func (p *positions) addressFix(source string, n *nethtml.Node, written, replacem
 	if p == nil {
 		return flaw.Edit{}
 	}
-	at, ok := p.tags[n]
+	pos, ok := p.tags[n]
 	if !ok {
 		return flaw.Edit{}
 	}
-	part := scanTag(p.html, at).part(ofAttributeValue, "href")
+	part := scanTag(p.html, pos).part(ofAttributeValue, "href")
 	span, ok := p.sourceOf(part)
 	if !ok || p.fileOf(n) != "" {
 		return flaw.Edit{}
@@ -78,8 +78,8 @@ func findAddress(source string, span markdown.Span, written string) (found markd
 	case html.UnescapeString(text) == written:
 		return span, true
 	case strings.HasPrefix(text, "[") && strings.HasSuffix(text, ")"):
-		if at, ok := inlineAddress(text, written); ok {
-			return markdown.Span{Start: span.Start + at, End: span.Start + at + len(written)}, false
+		if pos, ok := inlineAddress(text, written); ok {
+			return markdown.Span{Start: span.Start + pos, End: span.Start + pos + len(written)}, false
 		}
 	case strings.HasPrefix(text, "[") && strings.HasSuffix(text, "]"):
 		return definedAddress(source, labelOf(text), written), false
@@ -92,13 +92,13 @@ var afterAddress = regexp.MustCompile(`^>?[ \t\n]*(?:"[^"]*"|'[^']*'|\([^()]*\))
 
 // inlineAddress finds the address in [text](address "title").
 func inlineAddress(text, written string) (offset int, ok bool) {
-	for at := 0; ; {
-		i := strings.Index(text[at:], "](")
+	for pos := 0; ; {
+		i := strings.Index(text[pos:], "](")
 		if i < 0 {
 			return offset, ok
 		}
-		at += i + len("](")
-		rest := strings.TrimLeft(text[at:], " \t\n")
+		pos += i + len("](")
+		rest := strings.TrimLeft(text[pos:], " \t\n")
 		rest = strings.TrimPrefix(rest, "<")
 		after, found := strings.CutPrefix(rest, written)
 		if !found || !afterAddress.MatchString(after) {

@@ -157,7 +157,7 @@ type target struct {
 
 // target resolves the path of an internal link, in l if it has no locale.
 func (b *Builder) target(path string, l locale.Locale, lookups *content.Lookups) target {
-	at, _, _ := b.scheme.Cut(path)
+	linked, _, _ := b.scheme.Cut(path)
 	full := b.scheme.Complete(path, l)
 	free := !b.scheme.IsPlain() && isFree(path)
 	if full != path && isFree(withoutFragment(path)) {
@@ -172,7 +172,7 @@ func (b *Builder) target(path string, l locale.Locale, lookups *content.Lookups)
 	}
 	if !exists && !free {
 		english := false
-		if at != b.scheme.Default() {
+		if linked != b.scheme.Default() {
 			if en, ok := b.scheme.In(b.scheme.Default(), resolved); ok {
 				english = true
 				t.href = b.resolve(en)

@@ -70,7 +70,7 @@ func (b *Builder) typeset(src *Source, page *rendered) {
 type mathFlaws struct {
 	src  *Source
 	page *rendered
-	at   *positions // of page; nil before the first flaw
+	pos  *positions // of page; nil before the first flaw
 }
 
 // formulas returns the formulas of the page within the limits.
@@ -78,10 +78,10 @@ func (m *mathFlaws) formulas() []placedFormula {
 	page := m.page
 	var formulas []placedFormula
 	size := 0
-	for _, at := range formulaElement.FindAllStringSubmatchIndex(page.html, -1) {
+	for _, loc := range formulaElement.FindAllStringSubmatchIndex(page.html, -1) {
 		f := placedFormula{
-			markdown.Formula{TeX: html.UnescapeString(page.html[at[4]:at[5]]), Displayed: page.html[at[2]:at[3]] == markdown.DisplayedFormula},
-			markdown.Span{Start: at[0], End: at[1]},
+			markdown.Formula{TeX: html.UnescapeString(page.html[loc[4]:loc[5]]), Displayed: page.html[loc[2]:loc[3]] == markdown.DisplayedFormula},
+			markdown.Span{Start: loc[0], End: loc[1]},
 		}
 		switch {
 		case len(f.TeX) > maxFormula:
@@ -102,11 +102,11 @@ func (m *mathFlaws) report(f placedFormula, line int, problem string) {
 		return
 	}
 	report := flaw.Flaw{Group: flaw.Unknown, Name: InvalidMath, File: m.src.File, Explanation: problem}
-	if m.at == nil {
-		m.at = newPositions(m.src, m.page)
+	if m.pos == nil {
+		m.pos = newPositions(m.src, m.page)
 	}
-	if m.at != nil {
-		m.at.setRange(&report, f.Span)
+	if m.pos != nil {
+		m.pos.setRange(&report, f.Span)
 		if line > 0 {
 			report.Line, report.Column = report.Line+line, 1
 			report.EndLine, report.EndColumn = report.Line, 1

@@ -31,8 +31,8 @@ func (b *Builder) parseBody(src *Source, page *rendered, nodes *arena) (*html.No
 		limiter.limit(page.html)
 		shown := *page
 		shown.edit(limiter.out.String(), limiter.edits)
-		at := newPositions(src, &shown)
-		if root, err = parseFragment(shown.html, nodes, at.tagMap()); err != nil {
+		pos := newPositions(src, &shown)
+		if root, err = parseFragment(shown.html, nodes, pos.tagMap()); err != nil {
 			continue
 		}
 		if src.Report != nil {
@@ -40,7 +40,7 @@ func (b *Builder) parseBody(src *Source, page *rendered, nodes *arena) (*html.No
 			whole.setTag(&f, limiter.inner)
 			src.Report.Report(f)
 		}
-		return root, at, nil
+		return root, pos, nil
 	}
 	return nil, nil, err
 }
@@ -58,7 +58,7 @@ type nestingLimiter struct {
 
 func (l *nestingLimiter) limit(source string) {
 	tokens := html.NewTokenizer(strings.NewReader(source))
-	for at := 0; ; {
+	for pos := 0; ; {
 		kind := tokens.Next()
 		if kind == html.ErrorToken {
 			return // a string can be read to its end
@@ -68,25 +68,25 @@ func (l *nestingLimiter) limit(source string) {
 		raw := string(tokens.Raw())
 		switch {
 		case kind == html.TextToken:
-			l.text(at, raw)
+			l.text(pos, raw)
 		case l.keeps(kind, tokens):
 			l.out.WriteString(raw)
 		default:
-			l.edits = append(l.edits, markdown.SourceEdit{At: at, Removed: len(raw)})
+			l.edits = append(l.edits, markdown.SourceEdit{At: pos, Removed: len(raw)})
 			if l.inner < 0 && (kind == html.StartTagToken || kind == html.SelfClosingTagToken) {
-				l.inner = at
+				l.inner = pos
 			}
 		}
-		at += len(raw)
+		pos += len(raw)
 	}
 }
 
 // text writes a text. Its "<" must not become the start of a tag if the next tag is left out.
-func (l *nestingLimiter) text(at int, raw string) {
+func (l *nestingLimiter) text(pos int, raw string) {
 	const escaped = "&lt;"
 	for i := range len(raw) {
 		if raw[i] == '<' {
-			l.edits = append(l.edits, markdown.SourceEdit{At: at + i, Removed: 1, Inserted: len(escaped)})
+			l.edits = append(l.edits, markdown.SourceEdit{At: pos + i, Removed: 1, Inserted: len(escaped)})
 			l.out.WriteString(escaped)
 		} else {
 			l.out.WriteByte(raw[i])

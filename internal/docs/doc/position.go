@@ -58,11 +58,11 @@ func (p *positions) fileOf(n *html.Node) string {
 	if p == nil || p.inserts == nil || !p.inserts.HasIncludes() {
 		return ""
 	}
-	at, ok := p.tags[n]
+	pos, ok := p.tags[n]
 	if !ok {
 		return ""
 	}
-	source, ok := p.source.Source(at, at+1)
+	source, ok := p.source.Source(pos, pos+1)
 	if !ok {
 		return ""
 	}
@@ -86,26 +86,26 @@ func (p *positions) set(f *flaw.Flaw, n *html.Node, what aspect, attribute strin
 	if p == nil {
 		return
 	}
-	at, ok := p.tags[n]
+	pos, ok := p.tags[n]
 	if !ok {
 		p.setRange(f, markdown.Span{})
 		return
 	}
-	if p.tag == nil || p.tag.at != at {
-		p.tag = scanTag(p.html, at)
+	if p.tag == nil || p.tag.pos != pos {
+		p.tag = scanTag(p.html, pos)
 	}
 	p.setRange(f, p.tag.part(what, attribute))
 }
 
 // setTag sets a flaw's position to the start tag at an offset of the HTML, or to the first
 // line if it is negative.
-func (p *positions) setTag(f *flaw.Flaw, at int) {
+func (p *positions) setTag(f *flaw.Flaw, pos int) {
 	switch {
 	case p == nil:
-	case at < 0:
+	case pos < 0:
 		p.setRange(f, markdown.Span{})
 	default:
-		p.setRange(f, scanTag(p.html, at).name)
+		p.setRange(f, scanTag(p.html, pos).name)
 	}
 }
 

@@ -28,22 +28,22 @@ func markTags(source string) string {
 	var b strings.Builder
 	b.Grow(2 * len(source))
 	tokens := html.NewTokenizer(strings.NewReader(source))
-	at := 0
+	pos := 0
 	for {
 		kind := tokens.Next()
 		raw := tokens.Raw()
 		if kind == html.ErrorToken {
-			b.WriteString(source[at:])
+			b.WriteString(source[pos:])
 			return b.String()
 		}
 		name := 0
 		if kind == html.StartTagToken || kind == html.SelfClosingTagToken {
 			name = tagName(string(raw))
 			b.Write(raw[:name])
-			b.WriteString(" " + offsetAttr + `="` + strconv.Itoa(at) + `" `)
+			b.WriteString(" " + offsetAttr + `="` + strconv.Itoa(pos) + `" `)
 		}
 		b.Write(raw[name:])
-		at += len(raw)
+		pos += len(raw)
 	}
 }
 
@@ -61,8 +61,8 @@ func matchTags(n, marked *html.Node, tags map[*html.Node]int) {
 			return
 		}
 		value, _ := attr(b, offsetAttr)
-		if at, err := strconv.Atoi(value); err == nil {
-			tags[a] = at
+		if pos, err := strconv.Atoi(value); err == nil {
+			tags[a] = pos
 		}
 		matchTags(a, b, tags)
 	}
@@ -78,7 +78,7 @@ func tagName(tag string) int {
 
 // startTag has the positions of a start tag's parts in HTML.
 type startTag struct {
-	at         int
+	pos        int
 	name       markdown.Span             // with the "<"
 	attributes map[string]attributeRange // by name in lower case
 }
@@ -89,12 +89,12 @@ type attributeRange struct{ name, value, all markdown.Span }
 
 // scanTag finds the parts of the start tag at an offset of HTML (HTML, 13.2.5.32 to
 // 13.2.5.39).
-func scanTag(source string, at int) *startTag {
-	s := tagScanner{source, at + tagName(source[at:])}
-	t := &startTag{at: at, name: markdown.Span{Start: at, End: s.at}, attributes: map[string]attributeRange{}}
+func scanTag(source string, pos int) *startTag {
+	s := tagScanner{source, pos + tagName(source[pos:])}
+	t := &startTag{pos: pos, name: markdown.Span{Start: pos, End: s.pos}, attributes: map[string]attributeRange{}}
 	for {
 		s.skip(" \t\n\f\r/")
-		if s.at >= len(s.source) || s.source[s.at] == '>' {
+		if s.pos >= len(s.source) || s.source[s.pos] == '>' {
 			return t
 		}
 		a := s.attribute()
@@ -122,50 +122,50 @@ func (t *startTag) part(what aspect, attribute string) markdown.Span {
 
 type tagScanner struct {
 	source string
-	at     int
+	pos    int
 }
 
 // skip advances to the next byte not in a set.
 func (s *tagScanner) skip(set string) {
-	for s.at < len(s.source) && strings.IndexByte(set, s.source[s.at]) >= 0 {
-		s.at++
+	for s.pos < len(s.source) && strings.IndexByte(set, s.source[s.pos]) >= 0 {
+		s.pos++
 	}
 }
 
 // until advances to the next byte in a set.
 func (s *tagScanner) until(set string) {
-	if i := strings.IndexAny(s.source[s.at:], set); i >= 0 {
-		s.at += i
+	if i := strings.IndexAny(s.source[s.pos:], set); i >= 0 {
+		s.pos += i
 	} else {
-		s.at = len(s.source)
+		s.pos = len(s.source)
 	}
 }
 
 func (s *tagScanner) attribute() attributeRange {
 	var a attributeRange
-	a.name.Start = s.at
-	s.at++ // the first may be "="
+	a.name.Start = s.pos
+	s.pos++ // the first may be "="
 	s.until(" \t\n\f\r/>=")
-	a.name.End = s.at
+	a.name.End = s.pos
 	a.all = a.name
 	s.skip(" \t\n\f\r")
-	if s.at >= len(s.source) || s.source[s.at] != '=' {
+	if s.pos >= len(s.source) || s.source[s.pos] != '=' {
 		return a
 	}
-	s.at++
+	s.pos++
 	s.skip(" \t\n\f\r")
-	if s.at < len(s.source) && (s.source[s.at] == '"' || s.source[s.at] == '\'') {
-		quote := s.source[s.at : s.at+1]
-		s.at++
-		a.value.Start = s.at
+	if s.pos < len(s.source) && (s.source[s.pos] == '"' || s.source[s.pos] == '\'') {
+		quote := s.source[s.pos : s.pos+1]
+		s.pos++
+		a.value.Start = s.pos
 		s.until(quote)
-		a.value.End = s.at
-		s.at = min(s.at+1, len(s.source))
+		a.value.End = s.pos
+		s.pos = min(s.pos+1, len(s.source))
 	} else {
-		a.value.Start = s.at
+		a.value.Start = s.pos
 		s.until(" \t\n\f\r>")
-		a.value.End = s.at
+		a.value.End = s.pos
 	}
-	a.all.End = s.at
+	a.all.End = s.pos
 	return a
 }

@@ -47,11 +47,11 @@ func (f Flaw) HasFix() bool { return f.Fix != Edit{} }
 
 // String returns the flaw on one line, for terminals and logs.
 func (f Flaw) String() string {
-	at := f.File
+	position := f.File
 	if f.Line > 0 {
-		at = fmt.Sprintf("%s:%d:%d", f.File, f.Line, f.Column)
+		position = fmt.Sprintf("%s:%d:%d", f.File, f.Line, f.Column)
 	}
-	s := fmt.Sprintf("%s: %s: %s", at, f.Name, f.Explanation)
+	s := fmt.Sprintf("%s: %s: %s", position, f.Name, f.Explanation)
 	if f.Suggestion != "" {
 		s += " (try " + f.Suggestion + ")"
 	}

@@ -16,7 +16,7 @@ type Text struct {
 const markDistance = 1024
 
 // mark is the position of the character at a byte offset.
-type mark struct{ at, line, column int }
+type mark struct{ pos, line, column int }
 
 // NewText returns the Text of a text that begins on a line of its file.
 func NewText(text string, firstLine int) *Text {
@@ -27,11 +27,11 @@ func NewText(text string, firstLine int) *Text {
 func (t *Text) Position(offset int) (line, column int) {
 	i := offset / markDistance
 	for len(t.marks) <= i {
-		at := len(t.marks) * markDistance
-		for n := 1; n < utf8.UTFMax && at < len(t.text) && !utf8.RuneStart(t.text[at]); n++ {
-			at--
+		pos := len(t.marks) * markDistance
+		for n := 1; n < utf8.UTFMax && pos < len(t.text) && !utf8.RuneStart(t.text[pos]); n++ {
+			pos--
 		}
-		t.marks = append(t.marks, t.from(t.marks[len(t.marks)-1], at))
+		t.marks = append(t.marks, t.from(t.marks[len(t.marks)-1], pos))
 	}
 	m := t.from(t.marks[i], offset)
 	return m.line, m.column
@@ -39,13 +39,13 @@ func (t *Text) Position(offset int) (line, column int) {
 
 // from returns the mark at an offset after m.
 func (t *Text) from(m mark, offset int) mark {
-	passed := t.text[m.at:offset]
+	passed := t.text[m.pos:offset]
 	if n := strings.Count(passed, "\n"); n > 0 {
 		m.line += n
 		m.column = 1
 		passed = passed[strings.LastIndexByte(passed, '\n')+1:]
 	}
 	m.column += utf8.RuneCountInString(passed)
-	m.at = offset
+	m.pos = offset
 	return m
 }

@@ -107,8 +107,8 @@ func (r *Renderer) descriptor(scope, rule, name string) *webdata.Syntax {
 }
 
 func splitSlug(slug string) (parent, last string) {
-	at := strings.LastIndexByte(slug, '/')
-	parent, last = slug[:max(at, 0)], slug[at+1:]
+	pos := strings.LastIndexByte(slug, '/')
+	parent, last = slug[:max(pos, 0)], slug[pos+1:]
 	return parent[strings.LastIndexByte(parent, '/')+1:], last
 }
 

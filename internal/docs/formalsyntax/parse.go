@@ -45,8 +45,8 @@ func (p *definitionParser) fail(message string) error {
 
 // peek returns the byte at a distance from the position, 0 at the end.
 func (p *definitionParser) peek(distance int) byte {
-	if at := p.pos + distance; at < len(p.src) {
-		return p.src[at]
+	if pos := p.pos + distance; pos < len(p.src) {
+		return p.src[pos]
 	}
 	return 0
 }

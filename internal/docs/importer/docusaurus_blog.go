@@ -253,8 +253,8 @@ func (d *docusaurus) writeList(tree, title string, posts []*post, isListed bool,
 		fmt.Fprintf(&text, "\n## [%s](<%s>)\n\n%s\n", p.title, "/"+p.tree, p.byline())
 		source, _ := d.readText(p.file)
 		_, body, _ := matterOf(source)
-		if at := truncated.FindStringIndex(body); at != nil {
-			body = body[:at[0]]
+		if loc := truncated.FindStringIndex(body); loc != nil {
+			body = body[:loc[0]]
 		}
 		body = strings.TrimSpace(body)
 		if strings.HasPrefix(body, "# ") {

@@ -356,7 +356,7 @@ func (d *docusaurus) versionFolder(v *docsVersion) string {
 }
 
 // translate converts the translations in a folder. They have the addresses of their originals.
-func (d *docusaurus) translate(folder, to string, originals map[string]bool, at *mdxContext) {
+func (d *docusaurus) translate(folder, to string, originals map[string]bool, mc *mdxContext) {
 	var pages []string
 	err := d.walk(folder, func(name, below string) {
 		d.files[name] = path.Join(to, below)
@@ -374,16 +374,16 @@ func (d *docusaurus) translate(folder, to string, originals map[string]bool, at 
 	}
 	for _, name := range pages {
 		if text, ok := d.readText(name); ok {
-			d.write(name, d.files[name], text, "", at)
+			d.write(name, d.files[name], text, "", mc)
 		}
 	}
 }
 
 // write adds a page to the docs tree. Lines of front matter are added to its own.
-func (d *docusaurus) write(file, tree, text, lines string, at *mdxContext) {
+func (d *docusaurus) write(file, tree, text, lines string, mc *mdxContext) {
 	// Keys that mean something else in a docs tree.
 	text = withoutKeys(text, "slug", "permalink", "aliases", "redirect_from", "openapi", "variables", "order", "nav_order", "weight", "layout")
-	here := *at
+	here := *mc
 	here.file, here.tree = file, tree
 	d.tree.Pages[tree] = Page{Source: file, Text: []byte(withMatter(d.convert(text, &here), lines))}
 }

@@ -110,7 +110,7 @@ func (c *mdxConverter) codeBlock(n *mdxNode) string {
 			continue
 		}
 		name := strings.TrimSpace(child.text)
-		if file := c.at.imports[name].file; strings.Contains(file, "raw-loader!") {
+		if file := c.mc.imports[name].file; strings.Contains(file, "raw-loader!") {
 			return c.includeFile(child, file, language, title)
 		}
 		c.expression(&code, child)
@@ -127,7 +127,7 @@ func (c *mdxConverter) codeBlock(n *mdxNode) string {
 }
 
 func (c *mdxConverter) includeFile(n *mdxNode, name, language, title string) string {
-	file := c.resolveFile(name, c.at)
+	file := c.resolveFile(name, c.mc)
 	if _, ok := c.readText(file); !ok {
 		c.loseHere(n.line, "check the import", "file %s that cannot be read", name)
 		return ""
@@ -140,7 +140,7 @@ func (c *mdxConverter) includeFile(n *mdxNode, name, language, title string) str
 			arguments = append(arguments, fmt.Sprintf("%s=%q", a.name, a.value))
 		}
 	}
-	return includeCall(strings.TrimPrefix(tree, c.at.root()), arguments...)
+	return includeCall(strings.TrimPrefix(tree, c.mc.root()), arguments...)
 }
 
 // maxLists is how many lists of headings and pages a page may have.
@@ -148,11 +148,11 @@ const maxLists = 20
 
 // cardList lists the pages of the category whose page this is.
 func (c *mdxConverter) cardList(n *mdxNode) string {
-	if c.lists++; c.at.index == nil || c.lists > maxLists {
+	if c.lists++; c.mc.index == nil || c.lists > maxLists {
 		c.loseHere(n.line, "write a list of links", "component DocCardList outside of the page of a category")
 		return ""
 	}
-	return c.at.index.cards(c.at.version)
+	return c.mc.index.cards(c.mc.version)
 }
 
 func (c *mdxConverter) contents(n *mdxNode) string {
@@ -166,12 +166,12 @@ func (c *mdxConverter) contents(n *mdxNode) string {
 		}
 		return otherwise
 	}
-	_, headings := withHeadingIDs(c.at.body, markdown.Docs)
+	_, headings := withHeadingIDs(c.mc.body, markdown.Docs)
 	return listOf(headings, level("minHeadingLevel", 2), level("maxHeadingLevel", 3))
 }
 
 func (c *mdxConverter) link(n *mdxNode) string {
-	target := c.resolveLink(cmp.Or(c.text(n, "to"), c.text(n, "href")), c.at)
+	target := c.resolveLink(cmp.Or(c.text(n, "to"), c.text(n, "href")), c.mc)
 	return `<a href="` + html.EscapeString(target) + `">` + strings.TrimSpace(c.render(n.children)) + "</a>"
 }
 
@@ -182,7 +182,7 @@ func (c *mdxConverter) image(n *mdxNode) string {
 		source = cmp.Or(sources.text("light"), sources.text("dark"))
 		c.loseHere(n.line, "use a picture that can be seen on both grounds", "picture for dark grounds")
 	}
-	out := `<img src="` + html.EscapeString(c.resolveLink(source, c.at)) + `"`
+	out := `<img src="` + html.EscapeString(c.resolveLink(source, c.mc)) + `"`
 	for _, a := range n.attributes {
 		switch a.name {
 		case "src", "img", "sources":
@@ -200,7 +200,7 @@ func (c *mdxConverter) leaveOut(n *mdxNode) string {
 
 // media writes a link to what pages cannot embed, and other media as they are.
 func (c *mdxConverter) media(n *mdxNode) string {
-	source := c.resolveLink(c.text(n, "src"), c.at)
+	source := c.resolveLink(c.text(n, "src"), c.mc)
 	if id := c.text(n, "id"); n.name == "LiteYouTubeEmbed" {
 		source = "https://www.youtube.com/watch?v=" + id
 	}
@@ -288,7 +288,7 @@ func (c *mdxConverter) htmlAttribute(n *mdxNode, a mdxAttribute) string {
 	default:
 		text := fmt.Sprint(value)
 		if name == "href" || name == "src" {
-			text = c.resolveLink(text, c.at)
+			text = c.resolveLink(text, c.mc)
 		}
 		return " " + strings.ToLower(name) + `="` + escapeAttribute(html.UnescapeString(text)) + `"`
 	}

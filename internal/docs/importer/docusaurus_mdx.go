@@ -26,32 +26,32 @@ type mdxContext struct {
 }
 
 // root returns the folder of the docs tree that the page belongs to, with a slash, or "".
-func (at *mdxContext) root() string {
-	if at.version == nil {
+func (mc *mdxContext) root() string {
+	if mc.version == nil {
 		return ""
 	}
-	return at.version.root()
+	return mc.version.root()
 }
 
 // convert returns the Markdown of the docs dialect for a page or a part of one.
-func (d *docusaurus) convert(text string, at *mdxContext) string {
+func (d *docusaurus) convert(text string, mc *mdxContext) string {
 	matter, body, ok := matterOf(text)
 	before := ""
 	if ok {
 		before = text[:len(text)-len(body)]
 	}
-	if readMatter(text).Format == "md" || path.Ext(at.file) == ".md" && d.site.object("markdown").text("format") == "detect" {
-		return before + d.rewriteLinks(body, at)
+	if readMatter(text).Format == "md" || path.Ext(mc.file) == ".md" && d.site.object("markdown").text("format") == "detect" {
+		return before + d.rewriteLinks(body, mc)
 	}
 	var front map[string]any
 	_ = yaml.Unmarshal([]byte(matter), &front) // a page with wrong front matter has none
-	at.imports = map[string]imported{}
-	at.constants = map[string]any{}
+	mc.imports = map[string]imported{}
+	mc.constants = map[string]any{}
 	for key, value := range front {
-		at.constants["frontMatter."+key] = fmt.Sprint(value)
+		mc.constants["frontMatter."+key] = fmt.Sprint(value)
 	}
-	at.body = body
-	c := &mdxConverter{docusaurus: d, at: at}
+	mc.body = body
+	c := &mdxConverter{docusaurus: d, mc: mc}
 	body = c.readModules(unwrapCodeBlocks(body), 1+strings.Count(before, "\n"))
 	out := c.render(parseMDX(body, 1+strings.Count(before, "\n"), d.math))
 	return before + out
@@ -65,14 +65,14 @@ func unwrapCodeBlocks(text string) string { return mdxCodeBlock.ReplaceAllString
 // mdxConverter converts a page.
 type mdxConverter struct {
 	*docusaurus
-	at    *mdxContext
+	mc    *mdxContext
 	lists int // of headings and pages
 
 	isInline bool // in an element within a line, such as one of a table
 }
 
 func (c *mdxConverter) loseHere(line int, remedy, what string, args ...any) {
-	c.lose(c.at.file, line, remedy, what, args...)
+	c.lose(c.mc.file, line, remedy, what, args...)
 }
 
 // text returns the value of an attribute as text, "" without one or if it is not a text.
@@ -100,7 +100,7 @@ func (c *mdxConverter) value(n *mdxNode, name string) any {
 		return value
 	}
 	if strings.HasPrefix(strings.TrimSpace(a.value), "<") { // an element
-		inner := &mdxConverter{docusaurus: c.docusaurus, at: c.at}
+		inner := &mdxConverter{docusaurus: c.docusaurus, mc: c.mc}
 		return strings.TrimSpace(inner.render(parseMDX(a.value, n.line, false)))
 	}
 	c.loseHere(n.line, "write its value in quotation marks", "attribute %s of %s", name, n.name)
@@ -114,7 +114,7 @@ func (c *mdxConverter) render(nodes []mdxNode) string {
 		n := &nodes[i]
 		switch n.kind {
 		case textNode:
-			b.WriteString(c.rewriteLinks(n.text, c.at))
+			b.WriteString(c.rewriteLinks(n.text, c.mc))
 		case rawNode:
 			b.WriteString(n.text)
 		case codeNode:
@@ -302,9 +302,9 @@ func shownAttributes(n *mdxNode) []string {
 // partial writes a page that another one includes: as an inclusion if that is on a line of its own, and without
 // arguments.
 func (c *mdxConverter) partial(b *strings.Builder, n *mdxNode, file string, isBlock bool) {
-	source := c.resolveFile(file, c.at)
+	source := c.resolveFile(file, c.mc)
 	text, err := c.readInserted(source)
-	if err == nil && c.at.depth == maxDepth {
+	if err == nil && c.mc.depth == maxDepth {
 		err = fmt.Errorf("files are inserted up to %d deep", maxDepth)
 	}
 	if err != nil {
@@ -312,24 +312,24 @@ func (c *mdxConverter) partial(b *strings.Builder, n *mdxNode, file string, isBl
 		return
 	}
 	text = strings.ToValidUTF8(text, "\uFFFD")
-	at := &mdxContext{version: c.at.version, locale: c.at.locale, file: source, depth: c.at.depth + 1, index: c.at.index}
+	mc := &mdxContext{version: c.mc.version, locale: c.mc.locale, file: source, depth: c.mc.depth + 1, index: c.mc.index}
 	if isBlock && len(n.attributes) == 0 && len(n.children) == 0 {
-		at.tree = c.partialPath(source)
-		if _, done := c.tree.Pages[at.tree]; !done && isPartial(at.tree) {
-			c.tree.Pages[at.tree] = Page{Source: source} // also ends loops
-			c.tree.Pages[at.tree] = Page{Source: source, Text: []byte(c.convert(text, at))}
+		mc.tree = c.partialPath(source)
+		if _, done := c.tree.Pages[mc.tree]; !done && isPartial(mc.tree) {
+			c.tree.Pages[mc.tree] = Page{Source: source} // also ends loops
+			c.tree.Pages[mc.tree] = Page{Source: source, Text: []byte(c.convert(text, mc))}
 		}
-		writeBlock(b, includeCall(strings.TrimPrefix(at.tree, c.at.root())))
+		writeBlock(b, includeCall(strings.TrimPrefix(mc.tree, c.mc.root())))
 		return
 	}
-	at.tree, at.isQuoted = c.at.tree, true
+	mc.tree, mc.isQuoted = c.mc.tree, true
 	props := map[string]any{"props.children": c.inner(n)}
 	for _, a := range n.attributes {
 		props["props."+a.name] = c.value(n, a.name)
 	}
 	_, body, _ := matterOf(text)
-	inner := &mdxConverter{docusaurus: c.docusaurus, at: at}
-	at.imports, at.constants, at.body = map[string]imported{}, props, body
+	inner := &mdxConverter{docusaurus: c.docusaurus, mc: mc}
+	mc.imports, mc.constants, mc.body = map[string]imported{}, props, body
 	out := dedent("\n" + inner.render(parseMDX(inner.readModules(body, 1), 1, c.math)))
 	if isBlock {
 		writeBlock(b, out)
@@ -345,15 +345,15 @@ func isPartial(tree string) bool {
 
 // partialPath returns the path in the docs tree for a file that pages include.
 func (c *mdxConverter) partialPath(source string) string {
-	if tree := c.files[source]; tree != "" && strings.HasPrefix(tree, c.at.root()) {
+	if tree := c.files[source]; tree != "" && strings.HasPrefix(tree, c.mc.root()) {
 		return tree
 	}
-	if v := c.at.version; v != nil {
+	if v := c.mc.version; v != nil {
 		if below, ok := strings.CutPrefix(source, v.folder+"/"); ok {
 			return path.Join(v.tree, below)
 		}
 	}
-	return c.at.root() + "_files/" + source
+	return c.mc.root() + "_files/" + source
 }
 
 func includeCall(tree string, arguments ...string) string {

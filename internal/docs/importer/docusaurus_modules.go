@@ -19,12 +19,12 @@ type imported struct {
 // readModules replaces imports and exports by empty lines, and remembers what they name.
 func (c *mdxConverter) readModules(text string, firstLine int) string {
 	r := &moduleReader{
-		exported: func(name string, value any) { c.at.constants[name] = value }, constant: c.constantOf,
+		exported: func(name string, value any) { c.mc.constants[name] = value }, constant: c.constantOf,
 		lose: func(line int) { c.loseHere(firstLine+line-1, "write what it makes in Markdown", "code of a page") },
 	}
 	r.imported = func(source string, names map[string]string) {
 		for name, export := range names {
-			c.at.imports[name] = imported{strings.ReplaceAll(source, `\`, ""), export}
+			c.mc.imports[name] = imported{strings.ReplaceAll(source, `\`, ""), export}
 		}
 	}
 	return r.read(text)
@@ -32,12 +32,12 @@ func (c *mdxConverter) readModules(text string, firstLine int) string {
 
 // constantOf returns the value of a name in an expression.
 func (c *mdxConverter) constantOf(name string) (any, bool) {
-	if value, ok := c.at.constants[name]; ok {
+	if value, ok := c.mc.constants[name]; ok {
 		return value, true
 	}
 	first, rest, _ := strings.Cut(name, ".")
-	value := c.at.constants[first]
-	if from, ok := c.at.imports[first]; ok {
+	value := c.mc.constants[first]
+	if from, ok := c.mc.imports[first]; ok {
 		value = c.importedValue(from)
 	}
 	for rest != "" {
@@ -57,7 +57,7 @@ const shownPartial = `\b(?:function|const)\s+%s\b[^<]*<(\w+)\s*/>`
 // partialOf returns the page that a name of a page stands for, as the page names it: an import of Markdown, or of a component of the
 // project that shows only that. It is "" for others.
 func (c *mdxConverter) partialOf(name string) string {
-	from, ok := c.at.imports[name]
+	from, ok := c.mc.imports[name]
 	switch {
 	case markdown.IsFile(from.file):
 		return from.file
@@ -65,7 +65,7 @@ func (c *mdxConverter) partialOf(name string) string {
 		return ""
 	}
 	for _, ext := range codeExtensions {
-		file := c.resolveFile(from.file, c.at) + ext
+		file := c.resolveFile(from.file, c.mc) + ext
 		if !isFile(c.fs, file) {
 			continue
 		}
@@ -91,7 +91,7 @@ const maxModules = 20
 
 // importedValue returns the value of an import: of code the value of the module, else the name of the file.
 func (c *mdxConverter) importedValue(from imported) any {
-	file := c.resolveFile(from.file, c.at)
+	file := c.resolveFile(from.file, c.mc)
 	isOwn := strings.HasPrefix(from.file, ".") || strings.HasPrefix(from.file, "@site/")
 	i := slices.IndexFunc(codeExtensions, func(ext string) bool {
 		return isOwn && isFile(c.fs, file+ext) && path.Ext(file+ext) != "" && slices.Contains(codeExtensions, path.Ext(file+ext))

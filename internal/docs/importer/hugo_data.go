@@ -192,9 +192,9 @@ func (d *FileData) Width() string           { return "" }
 func (d *FileData) Height() string          { return "" }
 
 // GetPage returns a page by its path, or nil.
-func (d *SiteData) GetPage(at string) (*PageData, error) {
-	err := d.run.spend(lookUpTicks+manyReads*len(at)/bytesPerTick, 0)
-	if found := d.run.page.pageAt(at); found != nil && err == nil {
+func (d *SiteData) GetPage(name string) (*PageData, error) {
+	err := d.run.spend(lookUpTicks+manyReads*len(name)/bytesPerTick, 0)
+	if found := d.run.page.pageAt(name); found != nil && err == nil {
 		return &PageData{found, d.run}, nil
 	}
 	return nil, err

@@ -36,14 +36,14 @@ func (p *hugoPage) link(target string) string {
 	default:
 		tries = []string{path.Join(p.address, name), path.Join("/", p.folder, name), path.Join("/", name)}
 	}
-	for _, at := range tries {
-		if page := p.find(func(l *hugoLanguage) *hugoPage { return l.byAddress[addressKey(at)] }); page != nil {
+	for _, nameOf := range tries {
+		if page := p.find(func(l *hugoLanguage) *hugoPage { return l.byAddress[addressKey(nameOf)] }); page != nil {
 			return content.EscapePath("/"+page.place) + rest
 		}
-		if file, ok := p.fileAt(at); ok {
+		if file, ok := p.fileAt(nameOf); ok {
 			return content.EscapePath("/"+strings.TrimPrefix(file, "static/")) + rest
 		}
-		if page := p.find(func(l *hugoLanguage) *hugoPage { return l.byPath[contentKey(at)] }); page != nil {
+		if page := p.find(func(l *hugoLanguage) *hugoPage { return l.byPath[contentKey(nameOf)] }); page != nil {
 			return content.EscapePath("/"+page.place) + rest
 		}
 	}
@@ -51,12 +51,12 @@ func (p *hugoPage) link(target string) string {
 }
 
 // contentKey returns the path of a page of the content for one that may have an extension.
-func contentKey(at string) string {
-	at = strings.Trim(strings.ToLower(at), "/")
-	if markdown.IsFile(at) {
-		at = strings.TrimSuffix(at, path.Ext(at))
+func contentKey(name string) string {
+	name = strings.Trim(strings.ToLower(name), "/")
+	if markdown.IsFile(name) {
+		name = strings.TrimSuffix(name, path.Ext(name))
 	}
-	return strings.Trim(strings.TrimSuffix(strings.TrimSuffix("/"+at, "/_index"), "/index"), "/")
+	return strings.Trim(strings.TrimSuffix(strings.TrimSuffix("/"+name, "/_index"), "/index"), "/")
 }
 
 // pageAt returns the page that a reference names: from the folder of the page, from the root, or by a name that no other page has.

@@ -75,9 +75,9 @@ func (p *hugoPage) termList() string {
 		return cardsOf(pages, false, true)
 	}
 	var items []string
-	for _, at := range sortedKeys(p.terms) {
-		if term := p.lang.byPath[strings.ToLower(at)]; term != nil {
-			items = append(items, fmt.Sprintf("- [%s](</%s>) %d", escapeMarkdown(term.linkTitle()), term.place, len(p.terms[at])))
+	for _, key := range sortedKeys(p.terms) {
+		if term := p.lang.byPath[strings.ToLower(key)]; term != nil {
+			items = append(items, fmt.Sprintf("- [%s](</%s>) %d", escapeMarkdown(term.linkTitle()), term.place, len(p.terms[key])))
 		}
 	}
 	return strings.Join(items, "\n")

@@ -213,8 +213,8 @@ func (p *hugoPage) withIDs(text string) string {
 		if kind := fences.Next(line); kind != markdown.Outside {
 			continue
 		}
-		if at := strings.LastIndex(line, "<!--"); at >= 0 || isComment {
-			isComment = !strings.Contains(line[max(at, 0):], "-->")
+		if pos := strings.LastIndex(line, "<!--"); pos >= 0 || isComment {
+			isComment = !strings.Contains(line[max(pos, 0):], "-->")
 			continue
 		}
 		m := hugoHeading.FindStringSubmatch(line)

@@ -190,11 +190,11 @@ func frontMatterOf(text string) string {
 	mark, _, _ := strings.Cut(trimmed, "\n")
 	switch mark = strings.TrimRight(mark, " \t"); {
 	case mark == "+++" || mark == "---":
-		at := before
+		index := before
 		for line := range strings.Lines(trimmed) {
-			at += len(line)
-			if at > before+len(line) && strings.TrimRight(line, " \t\n") == mark {
-				return text[:at]
+			index += len(line)
+			if index > before+len(line) && strings.TrimRight(line, " \t\n") == mark {
+				return text[:index]
 			}
 		}
 	case strings.HasPrefix(trimmed, "{") && !strings.HasPrefix(trimmed, "{{"):
@@ -281,17 +281,17 @@ func (h *hugo) addSections(l *hugoLanguage) {
 }
 
 // addList adds a page that Hugo makes without a file.
-func (h *hugo) addList(l *hugoLanguage, at, title string) *hugoPage {
-	p := &hugoPage{hugo: h, pageSource: pageSource{of: h.project}, lang: l, path: at, folder: at, isSection: true, matter: values{"title": title}}
+func (h *hugo) addList(l *hugoLanguage, key, title string) *hugoPage {
+	p := &hugoPage{hugo: h, pageSource: pageSource{of: h.project}, lang: l, path: key, folder: key, isSection: true, matter: values{"title": title}}
 	h.register(p)
 	return p
 }
 
 // setParent finds the section of a page.
 func (p *hugoPage) setParent() {
-	for at := p.path; at != ""; {
-		at = strings.TrimPrefix(path.Dir(at), ".")
-		if parent := p.lang.byPath[strings.ToLower(at)]; parent != nil && parent.isSection {
+	for parentOf := p.path; parentOf != ""; {
+		parentOf = strings.TrimPrefix(path.Dir(parentOf), ".")
+		if parent := p.lang.byPath[strings.ToLower(parentOf)]; parent != nil && parent.isSection {
 			p.parent = parent
 			return
 		}
@@ -428,11 +428,11 @@ func (h *hugo) addTerms(l *hugoLanguage) {
 		l.taxonomies = append(l.taxonomies, all)
 		for _, p := range pages {
 			for _, term := range p.matter.texts(strings.ToLower(plural)) {
-				if at := h.termPath(plural, term); !p.matter.is("draft") && !slices.Contains(kinds, "term") {
-					page := h.taxonomyPage(l, at, titleCase(singular)+": "+term)
+				if key := h.termPath(plural, term); !p.matter.is("draft") && !slices.Contains(kinds, "term") {
+					page := h.taxonomyPage(l, key, titleCase(singular)+": "+term)
 					page.matter["linktitle"] = term
 					page.terms = map[string][]*hugoPage{"": append(page.terms[""], p)}
-					all.terms[at] = page.terms[""]
+					all.terms[key] = page.terms[""]
 				}
 			}
 		}
@@ -444,10 +444,10 @@ func (h *hugo) termPath(plural, term string) string {
 }
 
 // taxonomyPage returns the page of a taxonomy or a term, for which there may be a file.
-func (h *hugo) taxonomyPage(l *hugoLanguage, at, title string) *hugoPage {
-	p := l.byPath[strings.ToLower(at)]
+func (h *hugo) taxonomyPage(l *hugoLanguage, key, title string) *hugoPage {
+	p := l.byPath[strings.ToLower(key)]
 	if p == nil {
-		p = h.addList(l, at, title)
+		p = h.addList(l, key, title)
 		p.parent = l.home
 	}
 	return p

@@ -42,8 +42,8 @@ var (
 type shortcodeParser struct {
 	page   *hugoPage
 	text   string
-	at     int // what is before it is in parts
-	line   int // of at
+	pos    int // what is before it is in parts
+	line   int // of pos
 	parts  []hugoPart
 	opened map[string]int // calls of a name that are not closed yet
 	wrong  int
@@ -52,7 +52,7 @@ type shortcodeParser struct {
 func (p *hugoPage) parseShortcodes(text string, line int) []hugoPart {
 	s := &shortcodeParser{page: p, text: text, line: line, opened: map[string]int{}}
 	for {
-		rest := text[s.at:]
+		rest := text[s.pos:]
 		m := shortcodeMark.FindStringSubmatchIndex(rest)
 		if m != nil && s.wrong > maxTries {
 			p.lose(s.line, "divide the page", "shortcodes after the first %d that have no end", maxTries)
@@ -60,7 +60,7 @@ func (p *hugoPage) parseShortcodes(text string, line int) []hugoPart {
 		if m == nil || s.wrong > maxTries {
 			return append(s.parts, hugoPart{text: rest})
 		}
-		s.upTo(s.at+m[0], rest[:m[0]])
+		s.upTo(s.pos+m[0], rest[:m[0]])
 		s.next(m[1]-m[0], rest[m[2]:m[3]], rest[m[4]:m[5]], rest[m[6]:m[7]])
 	}
 }
@@ -70,15 +70,15 @@ func (s *shortcodeParser) upTo(end int, shown string) {
 	if shown != "" {
 		s.parts = append(s.parts, hugoPart{text: shown})
 	}
-	s.line += strings.Count(s.text[s.at:end], "\n")
-	s.at = end
+	s.line += strings.Count(s.text[s.pos:end], "\n")
+	s.pos = end
 }
 
 // next reads what begins here: a mark of so many bytes, "<" or "%", with "/" of an end or "/*" of a comment, and a name.
 func (s *shortcodeParser) next(length int, mark, kind, name string) {
 	closing := map[string]string{"<": ">}}", "%": "%}}"}[mark]
 	if kind == "/*" {
-		begin := s.at + strings.Index(s.text[s.at:], kind) + len(kind)
+		begin := s.pos + strings.Index(s.text[s.pos:], kind) + len(kind)
 		if inner, _, ok := strings.Cut(s.text[begin:], "*/"+closing); ok {
 			s.upTo(begin+len(inner)+len("*/"+closing), "{{"+mark+inner+closing)
 		} else {
@@ -87,7 +87,7 @@ func (s *shortcodeParser) next(length int, mark, kind, name string) {
 		return
 	}
 	call := &shortcode{name: name, named: map[string]string{}, isMarkdown: mark == "%", line: s.line}
-	end, selfClosing := call.readValues(s.text, s.at+length, closing)
+	end, selfClosing := call.readValues(s.text, s.pos+length, closing)
 	switch {
 	case end == 0 || name == "":
 		s.leave(length, strings.TrimSpace("shortcode "+name))
@@ -111,7 +111,7 @@ func (s *shortcodeParser) next(length int, mark, kind, name string) {
 func (s *shortcodeParser) leave(length int, what string) {
 	s.wrong++
 	s.page.lose(s.line, "end it as Hugo needs it", "%s without an end", what)
-	s.upTo(s.at+length, s.text[s.at:s.at+length])
+	s.upTo(s.pos+length, s.text[s.pos:s.pos+length])
 }
 
 // close closes the last call of a name, which gets all parts after it.
@@ -128,19 +128,19 @@ func (s *shortcodeParser) close(name string) {
 }
 
 // readValues reads the values of a shortcode, and returns the offset after its end, 0 without one.
-func (s *shortcode) readValues(text string, at int, closing string) (end int, selfClosing bool) {
-	limit := min(len(text), at+maxTagLength)
+func (s *shortcode) readValues(text string, pos int, closing string) (end int, selfClosing bool) {
+	limit := min(len(text), pos+maxTagLength)
 	for range maxValues {
-		rest := strings.TrimLeft(text[at:limit], " \t\r\n")
-		at = limit - len(rest)
+		rest := strings.TrimLeft(text[pos:limit], " \t\r\n")
+		pos = limit - len(rest)
 		if bare, isClosed := strings.CutPrefix(rest, "/"); strings.HasPrefix(bare, closing) {
-			return at + len(rest) - len(bare) + len(closing), isClosed
+			return pos + len(rest) - len(bare) + len(closing), isClosed
 		}
 		m := shortcodeValue.FindStringSubmatch(rest)
 		if m == nil {
 			return 0, false
 		}
-		at += len(m[0])
+		pos += len(m[0])
 		value := cmp.Or(strings.NewReplacer(`\"`, `"`, `\\`, `\`).Replace(m[2]), m[3], m[4])
 		if m[1] != "" {
 			s.named[m[1]] = value

@@ -62,7 +62,7 @@ type mdxSyntax struct {
 type mdxParser struct {
 	mdxSyntax
 	text     string
-	at       int
+	pos      int
 	start    int // of the text that is not yet a node
 	lines    []int
 	open     []string // names of open elements
@@ -91,69 +91,69 @@ func parseMDX(text string, firstLine int, hasMath bool) []mdxNode {
 }
 
 // line returns the line of an offset.
-func (p *mdxParser) line(at int) int {
-	return p.lines[0] + sort.SearchInts(p.lines[1:], at)
+func (p *mdxParser) line(pos int) int {
+	return p.lines[0] + sort.SearchInts(p.lines[1:], pos)
 }
 
 // nodes parses up to the end of the innermost open element; isClosed is whether it has one.
 func (p *mdxParser) nodes() (nodes []mdxNode, isClosed bool) {
-	p.start = p.at
+	p.start = p.pos
 	flush := func(end int) {
 		if end > p.start {
 			nodes = append(nodes, mdxNode{kind: textNode, text: p.text[p.start:end], line: p.line(p.start)})
 		}
 	}
-	for p.at < len(p.text) {
+	for p.pos < len(p.text) {
 		if end := p.fence(); end > 0 && !p.isTemplate {
-			flush(p.at)
-			nodes = append(nodes, mdxNode{kind: codeNode, text: p.text[p.at:end], line: p.line(p.at)})
-			p.at, p.start = end, end
+			flush(p.pos)
+			nodes = append(nodes, mdxNode{kind: codeNode, text: p.text[p.pos:end], line: p.line(p.pos)})
+			p.pos, p.start = end, end
 			continue
 		}
-		from := p.at
-		switch c := p.text[p.at]; {
+		from := p.pos
+		switch c := p.text[p.pos]; {
 		case p.isTemplate && c != '{' && c != '<':
-			p.at++
+			p.pos++
 		case c == '\\':
-			p.at = min(p.at+2, len(p.text))
+			p.pos = min(p.pos+2, len(p.text))
 		case c == '`' || c == '$':
 			end := p.codeSpan
 			if c == '$' {
 				end = p.formula
 			}
-			p.at = end()
+			p.pos = end()
 			flush(from)
-			nodes = append(nodes, mdxNode{kind: rawNode, text: p.text[from:p.at], line: p.line(from)})
-			p.start = p.at
-		case c == '{' && p.isLiquid && strings.HasPrefix(p.text[p.at:], "{%"), c == '<':
+			nodes = append(nodes, mdxNode{kind: rawNode, text: p.text[from:p.pos], line: p.line(from)})
+			p.start = p.pos
+		case c == '{' && p.isLiquid && strings.HasPrefix(p.text[p.pos:], "{%"), c == '<':
 			node, isEnd, ok := p.tag()
 			if !ok {
-				p.at = max(p.at, from+1)
+				p.pos = max(p.pos, from+1)
 				continue
 			}
 			flush(from)
 			if isEnd {
-				return nodes, p.at > from
+				return nodes, p.pos > from
 			}
 			if node.kind != textNode {
 				nodes = append(nodes, node)
 			}
-			p.start = p.at
+			p.start = p.pos
 		case c == '{' && !p.noBraces && !isDirective(lineBefore(p.text[:from])):
-			if end := p.braces(p.at); end > 0 {
+			if end := p.braces(p.pos); end > 0 {
 				flush(from)
 				if inner := p.text[from+1 : end-1]; !isComment(inner) {
 					nodes = append(nodes, mdxNode{kind: expressionNode, text: inner, line: p.line(from)})
 				}
-				p.at, p.start = end, end
+				p.pos, p.start = end, end
 				continue
 			}
-			p.at++
+			p.pos++
 		default:
-			p.at++
+			p.pos++
 		}
 	}
-	flush(p.at)
+	flush(p.pos)
 	return nodes, false
 }
 
@@ -182,18 +182,18 @@ var linePrefix = regexp.MustCompile(`^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*$`)
 
 // fence returns the end of the fenced code that begins here, or 0.
 func (p *mdxParser) fence() int {
-	if c := p.text[p.at]; c != '`' && c != '~' {
+	if c := p.text[p.pos]; c != '`' && c != '~' {
 		return 0
 	}
-	if !linePrefix.MatchString(lineBefore(p.text[:p.at])) {
+	if !linePrefix.MatchString(lineBefore(p.text[:p.pos])) {
 		return 0
 	}
-	line, rest, _ := strings.Cut(p.text[p.at:], "\n")
+	line, rest, _ := strings.Cut(p.text[p.pos:], "\n")
 	fence := openingFence(line)
 	if fence == "" {
 		return 0
 	}
-	end := p.at + len(line)
+	end := p.pos + len(line)
 	for line := range strings.Lines(rest) {
 		end++ // the line break before it
 		bare := strings.Trim(line, " \t>\n")
@@ -207,7 +207,7 @@ func (p *mdxParser) fence() int {
 
 // codeSpan returns the end of the code in text that begins here, or of its first marks if it has no end.
 func (p *mdxParser) codeSpan() int {
-	rest := p.text[p.at:]
+	rest := p.text[p.pos:]
 	marks := len(rest) - len(strings.TrimLeft(rest, "`"))
 	for i := marks; p.failures < maxTries; {
 		next := strings.IndexByte(rest[i:], '`')
@@ -217,16 +217,16 @@ func (p *mdxParser) codeSpan() int {
 		i += next
 		run := len(rest[i:]) - len(strings.TrimLeft(rest[i:], "`"))
 		if i += run; run == marks {
-			return p.at + i
+			return p.pos + i
 		}
 	}
 	p.failures++
-	return p.at + marks
+	return p.pos + marks
 }
 
 // formula returns the end of a formula that begins here, or of its mark.
 func (p *mdxParser) formula() int {
-	rest := p.text[p.at:min(len(p.text), p.at+maxTagLength)]
+	rest := p.text[p.pos:min(len(p.text), p.pos+maxTagLength)]
 	mark := "$"
 	if strings.HasPrefix(rest, "$$") {
 		mark = "$$"
@@ -234,9 +234,9 @@ func (p *mdxParser) formula() int {
 		rest, _, _ = strings.Cut(rest, "\n")
 	}
 	if end := strings.Index(rest[len(mark):], mark); p.hasMath && end > 0 {
-		return p.at + end + 2*len(mark)
+		return p.pos + end + 2*len(mark)
 	}
-	return p.at + len(mark)
+	return p.pos + len(mark)
 }
 
 // maxTagLength is the greatest length of an expression or a tag.
@@ -244,12 +244,12 @@ const maxTagLength = 16 << 10
 
 // braces returns the end of the expression in braces that begins at an offset, 0 if it has none or is the id of
 // a heading.
-func (p *mdxParser) braces(at int) int {
-	if strings.HasPrefix(p.text[at:], "{#") || p.failures > maxTries {
+func (p *mdxParser) braces(pos int) int {
+	if strings.HasPrefix(p.text[pos:], "{#") || p.failures > maxTries {
 		return 0
 	}
 	depth := 0
-	for i := at; i < min(len(p.text), at+maxTagLength); i++ {
+	for i := pos; i < min(len(p.text), pos+maxTagLength); i++ {
 		switch c := p.text[i]; c {
 		case '{':
 			depth++
@@ -263,7 +263,7 @@ func (p *mdxParser) braces(at int) int {
 			}
 		case '/':
 			if strings.HasPrefix(p.text[i:], "/*") {
-				if end := strings.Index(p.text[i:min(len(p.text), at+maxTagLength)], "*/"); end > 0 {
+				if end := strings.Index(p.text[i:min(len(p.text), pos+maxTagLength)], "*/"); end > 0 {
 					i += end + 1
 				}
 			}
@@ -274,9 +274,9 @@ func (p *mdxParser) braces(at int) int {
 }
 
 // quoted returns the end of the text in quotation marks that begins at an offset, or 0.
-func quoted(text string, at int) int {
-	quote := text[at]
-	for i := at + 1; i < min(len(text), at+maxTagLength); i++ {
+func quoted(text string, pos int) int {
+	quote := text[pos]
+	for i := pos + 1; i < min(len(text), pos+maxTagLength); i++ {
 		switch {
 		case text[i] == '\\':
 			i++
@@ -299,7 +299,7 @@ var voidElements = map[string]bool{
 
 // tag parses the tag that begins here, and its element. isEnd is set for the tag that ends the innermost open element.
 func (p *mdxParser) tag() (node mdxNode, isEnd, ok bool) {
-	from := p.at
+	from := p.pos
 	if p.text[from] == '{' {
 		return p.liquidTag()
 	}
@@ -308,7 +308,7 @@ func (p *mdxParser) tag() (node mdxNode, isEnd, ok bool) {
 			return node, false, false
 		}
 		if end := strings.Index(p.text[from:], "-->"); end > 0 {
-			p.at = from + end + len("-->")
+			p.pos = from + end + len("-->")
 		} else {
 			p.failures++
 		}
@@ -331,7 +331,7 @@ func (p *mdxParser) tag() (node mdxNode, isEnd, ok bool) {
 				end += length
 			}
 		}
-		p.at = end
+		p.pos = end
 		node.kind, node.text = tagNode, p.text[from:end]
 		return node, false, true
 	case strings.HasPrefix(m[0], "</"):
@@ -344,7 +344,7 @@ func (p *mdxParser) tag() (node mdxNode, isEnd, ok bool) {
 func (p *mdxParser) element(node mdxNode, from, end int, isEmpty bool) (mdxNode, bool, bool) {
 	after, _, _ := strings.Cut(p.text[end:min(len(p.text), end+maxPrefix)], "\n")
 	node.isAlone = strings.TrimSpace(lineBefore(p.text[:from])) == "" && strings.TrimSpace(after) == ""
-	p.at = end
+	p.pos = end
 	if isEmpty || voidElements[node.name] || p.isEmpty != nil && p.isEmpty(node.name) {
 		return node, false, true
 	}
@@ -365,7 +365,7 @@ var liquidName = regexp.MustCompile(`^\{%\s*(/?)(end)?(@?[a-z][\w/-]*)`)
 
 // liquidTag parses a tag such as {% name attribute="x" %}.
 func (p *mdxParser) liquidTag() (node mdxNode, isEnd, ok bool) {
-	from := p.at
+	from := p.pos
 	length := strings.Index(p.text[from:min(len(p.text), from+maxTagLength)], "%}")
 	m := liquidName.FindStringSubmatch(p.text[from:])
 	if length < 0 || m == nil {
@@ -397,12 +397,12 @@ func literalText(text string) (string, bool) {
 func (p *mdxParser) closingTag(node mdxNode, end int) (mdxNode, bool, bool) {
 	switch {
 	case len(p.open) > 0 && p.open[len(p.open)-1] == node.name:
-		p.at = end
+		p.pos = end
 		return node, true, true
 	case slices.Contains(p.open, node.name):
 		return node, true, true
 	case p.isElement != nil || p.isLiquid:
-		p.at = end
+		p.pos = end
 		return mdxNode{}, false, true
 	}
 	return node, false, false
@@ -411,8 +411,8 @@ func (p *mdxParser) closingTag(node mdxNode, end int) (mdxNode, bool, bool) {
 var attributeName = regexp.MustCompile("^[A-Za-z_:@#$][^\\s=/<>{}\"'`]*")
 
 // attributes parses attributes up to the end of a tag; end is 0 if it has none.
-func (p *mdxParser) attributes(at int) (list []mdxAttribute, selfClosing bool, end int) {
-	for i := at; i < min(len(p.text), at+maxTagLength); {
+func (p *mdxParser) attributes(pos int) (list []mdxAttribute, selfClosing bool, end int) {
+	for i := pos; i < min(len(p.text), pos+maxTagLength); {
 		switch c := p.text[i]; {
 		case c == '>':
 			return list, selfClosing, i + 1
@@ -450,26 +450,26 @@ func (p *mdxParser) attributes(at int) (list []mdxAttribute, selfClosing bool, e
 }
 
 // value parses the value of an attribute.
-func (p *mdxParser) value(at int) (value string, end int) {
-	if at >= len(p.text) {
+func (p *mdxParser) value(pos int) (value string, end int) {
+	if pos >= len(p.text) {
 		return "", 0
 	}
-	switch c := p.text[at]; c {
+	switch c := p.text[pos]; c {
 	case '{':
-		if end = p.braces(at); end > 0 {
-			return p.text[at+1 : end-1], end
+		if end = p.braces(pos); end > 0 {
+			return p.text[pos+1 : end-1], end
 		}
 	case '"', '\'':
-		if i := strings.IndexByte(p.text[at+1:], c); i >= 0 && i < maxTagLength {
-			return p.text[at+1 : at+1+i], at + 2 + i
+		if i := strings.IndexByte(p.text[pos+1:], c); i >= 0 && i < maxTagLength {
+			return p.text[pos+1 : pos+1+i], pos + 2 + i
 		}
 	case '`': // Astro
-		if end = quoted(p.text, at); end > 0 {
-			return p.text[at:end], end
+		if end = quoted(p.text, pos); end > 0 {
+			return p.text[pos:end], end
 		}
 	default: // HTML
-		if i := strings.IndexAny(p.text[at:], " \t\r\n>"); i > 0 {
-			return strings.TrimSuffix(p.text[at:at+i], "/"), at + i
+		if i := strings.IndexAny(p.text[pos:], " \t\r\n>"); i > 0 {
+			return strings.TrimSuffix(p.text[pos:pos+i], "/"), pos + i
 		}
 	}
 	return "", 0

@@ -9,7 +9,7 @@ import (
 // which pages name files.
 type literals struct {
 	code string
-	at   int
+	pos  int
 	// constant returns the value of a name, such as "props.title".
 	constant func(name string) (any, bool)
 	depth    int
@@ -20,20 +20,20 @@ func evaluate(code string, constant func(name string) (any, bool)) (any, bool) {
 	l := &literals{code: code, constant: constant}
 	v, ok := l.value()
 	l.space()
-	return v, ok && l.at == len(code)
+	return v, ok && l.pos == len(code)
 }
 
 func (l *literals) space() {
-	l.at += len(l.code[l.at:]) - len(strings.TrimLeft(l.code[l.at:], " \t\n"))
+	l.pos += len(l.code[l.pos:]) - len(strings.TrimLeft(l.code[l.pos:], " \t\n"))
 }
 
 // take advances over a text if it is next.
 func (l *literals) take(text string) bool {
 	l.space()
-	if !strings.HasPrefix(l.code[l.at:], text) {
+	if !strings.HasPrefix(l.code[l.pos:], text) {
 		return false
 	}
-	l.at += len(text)
+	l.pos += len(text)
 	return true
 }
 
@@ -51,33 +51,33 @@ func (l *literals) value() (any, bool) {
 	}
 	defer func() { l.depth-- }()
 	l.space()
-	if l.at == len(l.code) {
+	if l.pos == len(l.code) {
 		return nil, false
 	}
-	rest := l.code[l.at:]
+	rest := l.code[l.pos:]
 	switch c := rest[0]; {
 	case c == '"' || c == '\'' || c == '`':
 		return l.text()
 	case c == '[':
-		l.at++
+		l.pos++
 		return l.list("]")
 	case c == '{':
-		l.at++
+		l.pos++
 		return l.object()
 	case c == '(':
-		l.at++
+		l.pos++
 		v, ok := l.value()
 		return v, ok && l.take(")")
 	}
 	if n := number.FindString(rest); n != "" {
-		l.at += len(n)
+		l.pos += len(n)
 		return n, true
 	}
 	return l.name(identifier.FindString(rest))
 }
 
 func (l *literals) name(name string) (any, bool) {
-	l.at += len(name)
+	l.pos += len(name)
 	switch name {
 	case "":
 		return nil, false
@@ -101,13 +101,13 @@ func (l *literals) name(name string) (any, bool) {
 }
 
 func (l *literals) text() (any, bool) {
-	end := quoted(l.code, l.at)
+	end := quoted(l.code, l.pos)
 	if end == 0 {
 		return nil, false
 	}
-	text := l.code[l.at+1 : end-1]
-	isTemplate := l.code[l.at] == '`'
-	l.at = end
+	text := l.code[l.pos+1 : end-1]
+	isTemplate := l.code[l.pos] == '`'
+	l.pos = end
 	if isTemplate {
 		return l.template(text)
 	}
@@ -142,7 +142,7 @@ func (l *literals) list(end string) (any, bool) {
 			return nil, false
 		}
 		items = append(items, v)
-		if !l.take(",") && !strings.HasPrefix(l.code[l.at:], end) {
+		if !l.take(",") && !strings.HasPrefix(l.code[l.pos:], end) {
 			return nil, false
 		}
 	}
@@ -153,8 +153,8 @@ func (l *literals) object() (any, bool) {
 	o := &object{values: map[string]any{}}
 	for !l.take("}") {
 		l.space()
-		key := identifier.FindString(l.code[l.at:])
-		l.at += len(key)
+		key := identifier.FindString(l.code[l.pos:])
+		l.pos += len(key)
 		if key == "" {
 			v, ok := l.value()
 			if key, _ = v.(string); !ok || key == "" {
@@ -170,7 +170,7 @@ func (l *literals) object() (any, bool) {
 		}
 		o.keys = append(o.keys, key)
 		o.values[key] = v
-		if l.take(","); l.at >= len(l.code) {
+		if l.take(","); l.pos >= len(l.code) {
 			return nil, false
 		}
 	}

@@ -144,16 +144,16 @@ func (m *mkdocs) load(file string, depth int) (*yaml.Node, error) {
 	root := document.Content[0]
 	plain(root)
 	m.decodeKeys(file, root, &mkdocsConfig{}) // before it is merged, while its file is known
-	at := slices.IndexFunc(root.Content, func(n *yaml.Node) bool { return n.Value == "INHERIT" })
-	if at < 0 || at%2 != 0 {
+	index := slices.IndexFunc(root.Content, func(n *yaml.Node) bool { return n.Value == "INHERIT" })
+	if index < 0 || index%2 != 0 {
 		return root, nil
 	}
-	parent := path.Join(path.Dir(file), root.Content[at+1].Value)
+	parent := path.Join(path.Dir(file), root.Content[index+1].Value)
 	if depth == maxInherits {
-		return nil, fmt.Errorf("%s:%d: INHERIT: %w", file, root.Content[at].Line, errInherits)
+		return nil, fmt.Errorf("%s:%d: INHERIT: %w", file, root.Content[index].Line, errInherits)
 	}
 	if !fs.ValidPath(parent) {
-		m.lose(file, root.Content[at].Line, "serve the folder that has both files", "inherited settings outside of the project")
+		m.lose(file, root.Content[index].Line, "serve the folder that has both files", "inherited settings outside of the project")
 		return root, nil
 	}
 	inherited, err := m.load(parent, depth+1)
@@ -161,7 +161,7 @@ func (m *mkdocs) load(file string, depth int) (*yaml.Node, error) {
 		return nil, err // without the rest of the circle
 	}
 	if err != nil {
-		return nil, fmt.Errorf("%s:%d: INHERIT: %w", file, root.Content[at].Line, err)
+		return nil, fmt.Errorf("%s:%d: INHERIT: %w", file, root.Content[index].Line, err)
 	}
 	return merged(inherited, root), nil
 }
@@ -229,9 +229,9 @@ func merged(base, own *yaml.Node) *yaml.Node {
 		return own
 	}
 	for i := 0; i+1 < len(own.Content); i += 2 {
-		at := slices.IndexFunc(base.Content, func(n *yaml.Node) bool { return n.Kind == yaml.ScalarNode && n.Value == own.Content[i].Value })
-		if at >= 0 && at%2 == 0 {
-			base.Content[at+1] = merged(base.Content[at+1], own.Content[i+1])
+		index := slices.IndexFunc(base.Content, func(n *yaml.Node) bool { return n.Kind == yaml.ScalarNode && n.Value == own.Content[i].Value })
+		if index >= 0 && index%2 == 0 {
+			base.Content[index+1] = merged(base.Content[index+1], own.Content[i+1])
 			continue
 		}
 		base.Content = append(base.Content, own.Content[i], own.Content[i+1])
@@ -276,18 +276,18 @@ func (m *mkdocs) list(ctx context.Context) error {
 	taken := map[string]bool{}
 	for _, hasOwnPath := range []bool{true, false} { // others make way
 		for _, file := range m.pages {
-			at := m.place(file)
-			if (at == file) != hasOwnPath || path.Base(file) == "README.md" && slices.Contains(m.pages, path.Join(path.Dir(file), "index.md")) {
+			address := m.place(file)
+			if (address == file) != hasOwnPath || path.Base(file) == "README.md" && slices.Contains(m.pages, path.Join(path.Dir(file), "index.md")) {
 				continue
 			}
-			if taken[at] {
-				m.lose(path.Join(m.DocsDir, file), 0, "none: it has its address; rename it if you move", "path of a page, which is also that of %s", at)
+			if taken[address] {
+				m.lose(path.Join(m.DocsDir, file), 0, "none: it has its address; rename it if you move", "path of a page, which is also that of %s", address)
 			}
-			for taken[at] {
-				at = path.Join(path.Dir(at), "other-"+path.Base(at))
+			for taken[address] {
+				address = path.Join(path.Dir(address), "other-"+path.Base(address))
 			}
-			taken[at] = true
-			m.places[file] = at
+			taken[address] = true
+			m.places[file] = address
 		}
 	}
 	m.pages = slices.DeleteFunc(m.pages, func(file string) bool { return m.places[file] == "" })
@@ -335,9 +335,9 @@ func (m *mkdocs) listFolder(ctx context.Context, folder string) error {
 
 // addLinked adds the file of the project that a symbolic link leads to.
 func (m *mkdocs) addLinked(name string) {
-	switch at := path.Join(m.DocsDir, name); {
-	case !isFile(m.fs, at):
-		m.loseLink(at)
+	switch file := path.Join(m.DocsDir, name); {
+	case !isFile(m.fs, file):
+		m.loseLink(file)
 	case markdown.IsFile(name):
 		m.pages = append(m.pages, name)
 	default:
@@ -363,8 +363,8 @@ func isIndex(file string) bool {
 
 // isDraft reports whether draft_docs names a page or a folder around it.
 func (m *mkdocs) isDraft(file string) bool {
-	for at := file; at != "."; at = path.Dir(at) {
-		if m.drafts(at, at != file) {
+	for parent := file; parent != "."; parent = path.Dir(parent) {
+		if m.drafts(parent, parent != file) {
 			return true
 		}
 	}

@@ -118,9 +118,9 @@ func (b *blockState) blockAttributes(line *sourceLine) {
 	if !heading.MatchString(line.text) {
 		return
 	}
-	if at := headingAttrs.FindStringIndex(line.text); at != nil {
-		id := idOf(line.text[at[0]:])
-		line.text = line.text[:at[0]]
+	if loc := headingAttrs.FindStringIndex(line.text); loc != nil {
+		id := idOf(line.text[loc[0]:])
+		line.text = line.text[:loc[0]]
 		if id != "" {
 			line.text += " {#" + id + "}"
 		}
@@ -241,8 +241,8 @@ func (b *blockState) markdownInHTML(i int) bool {
 	lower := strings.ToLower(line.text)
 	inner.depth += strings.Count(lower, "<"+inner.name+">") + strings.Count(lower, "<"+inner.name+" ")
 	closing := "</" + inner.name + ">"
-	at := strings.Index(lower, closing)
-	if at < 0 {
+	pos := strings.Index(lower, closing)
+	if pos < 0 {
 		return false
 	}
 	if inner.depth > 0 {
@@ -250,7 +250,7 @@ func (b *blockState) markdownInHTML(i int) bool {
 		return false
 	}
 	if inner.end != "" {
-		before, after := line.text[:at], line.text[at+len(closing):]
+		before, after := line.text[:pos], line.text[pos+len(closing):]
 		line.text = before[:len(before)-len(strings.TrimLeft(before, " "))] + inner.end
 		if text := strings.TrimSpace(before); text != "" {
 			line.text = before + "\n" + inner.end
@@ -265,15 +265,15 @@ func (b *blockState) markdownInHTML(i int) bool {
 
 // openFence returns the first line of fenced code without what nothing here reads.
 func (p *mkdocsPage) openFence(text string) string {
-	at := strings.LastIndexAny(text, "`~") + 1
-	info := text[at:]
+	pos := strings.LastIndexAny(text, "`~") + 1
+	info := text[pos:]
 	if p.isOn("attr_list") || strings.Contains(info, "{") {
 		info = strings.NewReplacer(".annotate", "", ".no-copy", "", ".copy", "", ".no-select", "", ".select", "").Replace(info)
 		if strings.Trim(info, " {}") == "" {
 			info = ""
 		}
 	}
-	return text[:at] + strings.TrimRight(info, " ")
+	return text[:pos] + strings.TrimRight(info, " ")
 }
 
 // code leaves the marks of notes out of a line of code, and the language from the first line of indented code.

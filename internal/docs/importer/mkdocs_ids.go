@@ -78,8 +78,8 @@ func (p *mkdocsPage) headingIDs() {
 		}
 		marks, text, _ := strings.Cut(strings.TrimSpace(line.text), " ")
 		text = strings.TrimRight(text, "# ")
-		if at := strings.LastIndex(text, " {#"); at >= 0 {
-			used[strings.Trim(text[at:], " {#}")] = true
+		if pos := strings.LastIndex(text, " {#"); pos >= 0 {
+			used[strings.Trim(text[pos:], " {#}")] = true
 			continue
 		}
 		id := p.slug(text)
@@ -95,9 +95,9 @@ func (p *mkdocsPage) headingIDs() {
 
 // nextID returns the id to try after one that is taken: a_1, a_2 and so on.
 func nextID(id string) string {
-	if at := strings.LastIndexByte(id, '_'); at >= 0 {
-		if n, err := strconv.Atoi(id[at+1:]); err == nil {
-			return id[:at+1] + strconv.Itoa(n+1)
+	if pos := strings.LastIndexByte(id, '_'); pos >= 0 {
+		if n, err := strconv.Atoi(id[pos+1:]); err == nil {
+			return id[:pos+1] + strconv.Itoa(n+1)
 		}
 	}
 	return id + "_1"

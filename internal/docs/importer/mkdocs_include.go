@@ -69,10 +69,10 @@ func (m *mkdocs) isOn(name string) bool {
 var inExtra = map[string]bool{"abbr": true, "attr_list": true, "def_list": true, "fenced_code": true, "footnotes": true, "md_in_html": true, "tables": true}
 
 // snippet returns the lines of a file, of a region of it or of some of its lines: "a.md", "a.md:region", "a.md:3:5".
-func (p *mkdocsPage) snippet(at sourceLine, name, indent string) []sourceLine {
+func (p *mkdocsPage) snippet(line sourceLine, name, indent string) []sourceLine {
 	parts := snippetPath.FindStringSubmatch(name)
 	if strings.Contains(name, "://") {
-		p.lose(at.source, at.number, "copy the text into the project", "snippet of another site, %s", name)
+		p.lose(line.source, line.number, "copy the text into the project", "snippet of another site, %s", name)
 		return nil
 	}
 	var o struct {
@@ -87,7 +87,7 @@ func (p *mkdocsPage) snippet(at sourceLine, name, indent string) []sourceLine {
 		if !fs.ValidPath(file) || !isFile(p.fs, file) {
 			continue
 		}
-		text, ok := p.readInclude(file, at.source, at.number)
+		text, ok := p.readInclude(file, line.source, line.number)
 		if !ok {
 			return nil
 		}
@@ -99,7 +99,7 @@ func (p *mkdocsPage) snippet(at sourceLine, name, indent string) []sourceLine {
 		}
 		return p.inserted(lines, indent, "")
 	}
-	p.lose(at.source, at.number, "correct its path", "snippet %s, which does not exist", name)
+	p.lose(line.source, line.number, "correct its path", "snippet %s, which does not exist", name)
 	return nil
 }
 
@@ -208,10 +208,10 @@ func between(lines []sourceLine, options string) []sourceLine {
 }
 
 // include returns the lines of a file between what is before and after it in its line.
-func (p *mkdocsPage) include(at sourceLine, file, before, after string, choose func([]sourceLine) []sourceLine) []sourceLine {
-	text, ok := p.readInclude(file, at.source, at.number)
+func (p *mkdocsPage) include(line sourceLine, file, before, after string, choose func([]sourceLine) []sourceLine) []sourceLine {
+	text, ok := p.readInclude(file, line.source, line.number)
 	if !ok {
-		return []sourceLine{{text: before + after, source: at.source, number: at.number}}
+		return []sourceLine{{text: before + after, source: line.source, number: line.number}}
 	}
 	_, text, _ = matterOf(text)
 	lines := choose(splitLines(text, file, 1))

@@ -181,18 +181,18 @@ var strong = regexp.MustCompile(`\*\*([^\s*](?:[^*]*[^\s*])?)\*\*`)
 // punctuation and a letter, as in "**Note:**text".
 func strongElements(text string) string {
 	var b strings.Builder
-	at := 0
+	pos := 0
 	for _, m := range strong.FindAllStringSubmatchIndex(text, -1) {
 		before, _ := utf8.DecodeLastRuneInString(text[:m[0]])
 		first, _ := utf8.DecodeRuneInString(text[m[2]:])
 		last, _ := utf8.DecodeLastRuneInString(text[:m[3]])
 		after, _ := utf8.DecodeRuneInString(text[m[1]:])
 		if isWordRune(before) && !isWordRune(first) || !isWordRune(last) && isWordRune(after) {
-			b.WriteString(text[at:m[0]] + "<strong>" + text[m[2]:m[3]] + "</strong>")
-			at = m[1]
+			b.WriteString(text[pos:m[0]] + "<strong>" + text[m[2]:m[3]] + "</strong>")
+			pos = m[1]
 		}
 	}
-	return b.String() + text[at:]
+	return b.String() + text[pos:]
 }
 
 func isWordRune(r rune) bool {
@@ -338,10 +338,10 @@ var (
 // icons returns a text without icons, which are decoration, unless they mean something or nothing else is there.
 func icons(text string) string {
 	var b strings.Builder
-	at := 0
+	pos := 0
 	for _, m := range icon.FindAllStringSubmatchIndex(text, -1) {
-		b.WriteString(text[at:m[0]])
-		at = m[1]
+		b.WriteString(text[pos:m[0]])
+		pos = m[1]
 		before, after := strings.TrimRight(text[:m[0]], " "), strings.TrimLeft(text[m[1]:], " ")
 		gap := ""
 		if text[m[1]-1] == ' ' {
@@ -353,7 +353,7 @@ func icons(text string) string {
 			b.WriteString(strings.ReplaceAll(iconName(text[m[4]:m[5]]), "-", " ") + gap)
 		}
 	}
-	b.WriteString(text[at:])
+	b.WriteString(text[pos:])
 	return emojiName.ReplaceAllStringFunc(b.String(), func(name string) string {
 		if characters, ok := emojiNamed(strings.Trim(name, ":")); ok {
 			return characters

@@ -50,9 +50,9 @@ func (m *mkdocs) section(label string, items []Item) Item {
 	if !m.features["navigation.indexes"] && !m.has("section-index") {
 		return section
 	}
-	if at := slices.IndexFunc(items, func(i Item) bool { return len(i.Items) == 0 && isIndex(i.Link) }); at >= 0 {
-		section.Link = items[at].Link
-		section.Items = slices.Delete(slices.Clone(items), at, at+1)
+	if index := slices.IndexFunc(items, func(i Item) bool { return len(i.Items) == 0 && isIndex(i.Link) }); index >= 0 {
+		section.Link = items[index].Link
+		section.Items = slices.Delete(slices.Clone(items), index, index+1)
 	}
 	return section
 }

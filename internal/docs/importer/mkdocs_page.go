@@ -202,7 +202,7 @@ var multiMarkdownKey = regexp.MustCompile(`^ {0,3}([A-Za-z0-9_-]+):\s*(.*)$`)
 // the rest of the page.
 func multiMarkdown(text string) (matter, body string) {
 	var b strings.Builder
-	at := 0
+	pos := 0
 	for line := range strings.Lines(text) {
 		bare := strings.TrimRight(line, " \t\n")
 		if m := multiMarkdownKey.FindStringSubmatch(bare); m != nil {
@@ -210,12 +210,12 @@ func multiMarkdown(text string) (matter, body string) {
 		} else if bare != "" || b.Len() == 0 {
 			break
 		}
-		at += len(line)
+		pos += len(line)
 		if bare == "" {
 			break
 		}
 	}
-	return b.String(), text[at:]
+	return b.String(), text[pos:]
 }
 
 func splitLines(text, source string, number int) []sourceLine {

@@ -55,8 +55,8 @@ func pageTitle(title, body, file string) string {
 
 // listTags puts the list of tags with their pages at its mark.
 func (p *mkdocsPage) listTags() {
-	at := slices.IndexFunc(p.lines, func(line sourceLine) bool { return line.kind == prose && tagListMark.MatchString(line.text) })
-	if p.tags == nil || at < 0 {
+	index := slices.IndexFunc(p.lines, func(line sourceLine) bool { return line.kind == prose && tagListMark.MatchString(line.text) })
+	if p.tags == nil || index < 0 {
 		return
 	}
 	var b strings.Builder
@@ -66,5 +66,5 @@ func (p *mkdocsPage) listTags() {
 			b.WriteString("- [" + page.title + "](/" + page.file + ")\n")
 		}
 	}
-	p.lines = slices.Replace(p.lines, at, at+1, splitLines(b.String(), p.lines[at].source, p.lines[at].number)...)
+	p.lines = slices.Replace(p.lines, index, index+1, splitLines(b.String(), p.lines[index].source, p.lines[index].number)...)
 }

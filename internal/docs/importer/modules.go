@@ -32,11 +32,11 @@ type moduleReader struct {
 func (r *moduleReader) read(text string) string {
 	code := markdown.CodeSpans(text)
 	var b strings.Builder
-	at, line, counted := 0, 1, 0
+	pos, line, counted := 0, 1, 0
 	for from := 0; ; {
 		found := moduleStart.FindStringIndex(text[from:])
 		if found == nil {
-			return b.String() + text[at:]
+			return b.String() + text[pos:]
 		}
 		start := from + found[0]
 		if from += found[1]; markdown.InSpans(code, start) {
@@ -52,9 +52,9 @@ func (r *moduleReader) read(text string) string {
 			}
 		}
 		if end > 0 {
-			b.WriteString(text[at:start] + strings.Repeat("\n", strings.Count(text[start:start+end], "\n")))
-			at = start + end
-			from = at
+			b.WriteString(text[pos:start] + strings.Repeat("\n", strings.Count(text[start:start+end], "\n")))
+			pos = start + end
+			from = pos
 		}
 	}
 }
@@ -97,9 +97,9 @@ func namesOf(text string) map[string]string {
 func (r *moduleReader) exportEnd(code string, line int) int {
 	if m := namedValue.FindStringSubmatchIndex(code); m != nil {
 		l := &literals{code: code[m[1]:], constant: r.constant}
-		if value, ok := l.value(); ok && (l.take(";") || strings.HasPrefix(strings.TrimLeft(l.code[l.at:]+"\n", " "), "\n")) {
+		if value, ok := l.value(); ok && (l.take(";") || strings.HasPrefix(strings.TrimLeft(l.code[l.pos:]+"\n", " "), "\n")) {
 			r.exported(code[m[2]:m[3]], value)
-			return m[1] + l.at
+			return m[1] + l.pos
 		}
 	}
 	r.lose(line)

@@ -198,11 +198,11 @@ func (p *project) place(file string) string {
 			parts[i] = "other-" + part
 		}
 	}
-	at := path.Join(parts...)
-	for _, taken := p.tree.Files[at]; taken; _, taken = p.tree.Files[at] {
-		at = path.Join(path.Dir(at), "other-"+path.Base(at))
+	joined := path.Join(parts...)
+	for _, taken := p.tree.Files[joined]; taken; _, taken = p.tree.Files[joined] {
+		joined = path.Join(path.Dir(joined), "other-"+path.Base(joined))
 	}
-	return at
+	return joined
 }
 
 // Names of folders whose pages are not pages in docs trees: anywhere, and at the root.
@@ -307,9 +307,9 @@ func replaceOutsideCode(text string, found [][]int, replace func(groups []string
 	}
 	code := markdown.CodeSpans(text)
 	var b strings.Builder
-	at, line, counted := 0, 1, 0
+	pos, line, counted := 0, 1, 0
 	for _, m := range found {
-		if m[0] < at || markdown.InSpans(code, m[0]) {
+		if m[0] < pos || markdown.InSpans(code, m[0]) {
 			continue
 		}
 		line += strings.Count(text[counted:m[0]], "\n")
@@ -321,11 +321,11 @@ func replaceOutsideCode(text string, found [][]int, replace func(groups []string
 			}
 		}
 		if with, ok := replace(groups, line); ok {
-			b.WriteString(text[at:m[0]] + with)
-			at = m[1]
+			b.WriteString(text[pos:m[0]] + with)
+			pos = m[1]
 		}
 	}
-	return b.String() + text[at:]
+	return b.String() + text[pos:]
 }
 
 // targetMarks find targets. They are apart, since a pattern that begins with fixed

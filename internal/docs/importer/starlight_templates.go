@@ -95,11 +95,11 @@ func templateExpression(code string) string {
 				i += end + 1
 			}
 		case c == '<' && beforeElement.MatchString(code[max(0, i-maxPrefix):i]):
-			p := &mdxParser{text: code, at: i, mdxSyntax: mdxSyntax{isTemplate: true}, lines: []int{1}}
+			p := &mdxParser{text: code, pos: i, mdxSyntax: mdxSyntax{isTemplate: true}, lines: []int{1}}
 			if node, isEnd, ok := p.tag(); ok && !isEnd {
 				b.WriteString(code[from:i] + templateElement(node))
-				from = p.at
-				i = p.at - 1
+				from = p.pos
+				i = p.pos - 1
 			}
 		}
 	}

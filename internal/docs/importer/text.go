@@ -49,12 +49,12 @@ func matterOf(text string) (matter, body string, ok bool) {
 			return "", text, false
 		}
 	}
-	at := 0
+	pos := 0
 	for line := range strings.Lines(rest) {
 		if strings.TrimRight(line, " \t\r\n") == "---" {
-			return rest[:at], rest[at+len(line):], true
+			return rest[:pos], rest[pos+len(line):], true
 		}
-		at += len(line)
+		pos += len(line)
 	}
 	return "", text, false
 }

@@ -206,11 +206,11 @@ func (v *vitePress) findLanguages() {
 			tag = "en"
 		}
 		l.tag = tag
-		at := len(v.languages)
+		index := len(v.languages)
 		if l.folder == "" {
-			at = 0
+			index = 0
 		}
-		v.languages = slices.Insert(v.languages, at, l)
+		v.languages = slices.Insert(v.languages, index, l)
 	}
 	if len(v.languages) == 0 {
 		v.languages = []vitePressLanguage{{tag: "en", config: v.site, theme: v.site.object("themeConfig")}}

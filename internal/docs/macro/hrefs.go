@@ -18,17 +18,17 @@ func (c *call) checkLinks(source string) string {
 	var b strings.Builder
 	b.Grow(len(source) + len(source)/4)
 	for {
-		at := strings.Index(source, tag)
-		if at < 0 {
+		pos := strings.Index(source, tag)
+		if pos < 0 {
 			break
 		}
-		end := tagEnd(source[at:])
+		end := tagEnd(source[pos:])
 		if end < 0 {
 			break
 		}
-		b.WriteString(source[:at])
-		b.WriteString(c.checkTag(source[at : at+end]))
-		source = source[at+end:]
+		b.WriteString(source[:pos])
+		b.WriteString(c.checkTag(source[pos : pos+end]))
+		source = source[pos+end:]
 	}
 	b.WriteString(source)
 	return b.String()

@@ -52,22 +52,22 @@ type SyntaxError struct {
 // text; both are listed. Escapes remain in the text: see [unescape].
 func Parse(src string) ([]Segment, []SyntaxError) {
 	p := parser{src: src, braces: finder{text: "}}"}, lineEnds: finder{text: "\n"}}
-	from, at := 0, 0
+	from, pos := 0, 0
 	for {
-		start := nextOpening(src, at)
+		start := nextOpening(src, pos)
 		if start < 0 {
 			break
 		}
 		call, end := p.call(start)
 		if call == nil {
-			at = end
+			pos = end
 			continue
 		}
 		if start > from {
 			p.segments = append(p.segments, Segment{Start: from, End: start})
 		}
 		p.segments = append(p.segments, Segment{Start: start, End: end, Call: call})
-		from, at = end, end
+		from, pos = end, end
 	}
 	if from < len(src) {
 		p.segments = append(p.segments, Segment{Start: from, End: len(src)})
@@ -89,8 +89,8 @@ func parseIn(d markdown.Dialect, src string, isMacro func(name string) bool) ([]
 	if slices.ContainsFunc(segments, func(s Segment) bool { return s.Call != nil && isMacro(s.Call.Name) && isIndented(src, s.Start) }) {
 		indented, _ = markdown.IndentedCode(src, d) // rendering returns the error
 	}
-	isText := func(at int, name string) bool {
-		return !isMacro(name) || markdown.InSpans(code, at) || markdown.InSpans(indented, at)
+	isText := func(pos int, name string) bool {
+		return !isMacro(name) || markdown.InSpans(code, pos) || markdown.InSpans(indented, pos)
 	}
 	for i, s := range segments {
 		if s.Call != nil && isText(s.Start, s.Call.Name) {
@@ -101,23 +101,23 @@ func parseIn(d markdown.Dialect, src string, isMacro func(name string) bool) ([]
 }
 
 // isIndented reports whether the line of an offset may be indented code.
-func isIndented(src string, at int) bool {
-	line := src[strings.LastIndexByte(src[:at], '\n')+1 : at]
+func isIndented(src string, pos int) bool {
+	line := src[strings.LastIndexByte(src[:pos], '\n')+1 : pos]
 	return strings.Contains(line, "    ") || strings.Contains(line, "\t")
 }
 
 // nextOpening returns the offset of the next unescaped {{, or -1.
-func nextOpening(src string, at int) int {
+func nextOpening(src string, pos int) int {
 	for {
-		i := strings.Index(src[at:], "{{")
+		i := strings.Index(src[pos:], "{{")
 		if i < 0 {
 			return -1
 		}
-		i += at
+		i += pos
 		if i == 0 || src[i-1] != '\\' {
 			return i
 		}
-		at = i + 2
+		pos = i + 2
 	}
 }
 
@@ -142,14 +142,14 @@ func appendUnescaped(dst []byte, text string) []byte {
 
 // nextEscape returns the offset of the first backslash that escapes a brace, or -1.
 func nextEscape(text string) int {
-	for at := 0; ; at++ {
-		i := strings.IndexByte(text[at:], '\\')
+	for pos := 0; ; pos++ {
+		i := strings.IndexByte(text[pos:], '\\')
 		if i < 0 {
 			return -1
 		}
-		at += i
-		if at+1 < len(text) && (text[at+1] == '{' || text[at+1] == '}') {
-			return at
+		pos += i
+		if pos+1 < len(text) && (text[pos+1] == '{' || text[pos+1] == '}') {
+			return pos
 		}
 	}
 }
@@ -165,14 +165,14 @@ type parser struct {
 
 // call parses the call at start, or returns nil and the offset at which to continue.
 func (p *parser) call(start int) (*Call, int) {
-	s := scanner{src: p.src, at: start + len("{{"), braces: &p.braces, lineEnds: &p.lineEnds, spans: p.spans}
+	s := scanner{src: p.src, pos: start + len("{{"), braces: &p.braces, lineEnds: &p.lineEnds, spans: p.spans}
 	s.space()
 	name := s.name()
 	if name == "" {
-		if strings.HasPrefix(s.src[s.at:], "}}") {
-			return nil, s.at + len("}}") // empty braces are text, as in documentation of macros
+		if strings.HasPrefix(s.src[s.pos:], "}}") {
+			return nil, s.pos + len("}}") // empty braces are text, as in documentation of macros
 		}
-		return nil, p.refuse(start, s.at, name, "a macro needs a name")
+		return nil, p.refuse(start, s.pos, name, "a macro needs a name")
 	}
 	call := &Call{Name: name}
 	s.space()
@@ -180,24 +180,24 @@ func (p *parser) call(start int) (*Call, int) {
 	if s.eat('(') {
 		problem := s.args(call)
 		if problem != "" && !s.skipToEnd(problem) {
-			return nil, p.refuse(start, s.at, name, problem)
+			return nil, p.refuse(start, s.pos, name, problem)
 		}
 		closed = problem == ""
 	}
-	end := s.at
+	end := s.pos
 	s.space()
 	for s.peek() == ')' {
-		s.repair(s.at, s.at+1, "a closing bracket too many")
-		s.at++
+		s.repair(s.pos, s.pos+1, "a closing bracket too many")
+		s.pos++
 		s.space()
 	}
 	switch {
-	case strings.HasPrefix(s.src[s.at:], "}}"):
-		end = s.at + len("}}")
+	case strings.HasPrefix(s.src[s.pos:], "}}"):
+		end = s.pos + len("}}")
 	case closed:
 		s.repair(start, end, "the macro has no closing braces")
 	default:
-		return nil, p.refuse(start, s.at, name, "expected }} after the macro")
+		return nil, p.refuse(start, s.pos, name, "expected }} after the macro")
 	}
 	for i := range s.repairs {
 		s.repairs[i].Macro = name
@@ -209,13 +209,13 @@ func (p *parser) call(start int) (*Call, int) {
 // skipToEnd skips invalid arguments up to the closing braces, if they are on this line and
 // before another call.
 func (s *scanner) skipToEnd(problem string) bool {
-	shut := s.braces.next(s.src, s.at)
-	if shut == len(s.src) || s.lineEnds.next(s.src, s.at) < shut || strings.Contains(s.src[s.at:shut], "{{") {
+	shut := s.braces.next(s.src, s.pos)
+	if shut == len(s.src) || s.lineEnds.next(s.src, s.pos) < shut || strings.Contains(s.src[s.pos:shut], "{{") {
 		return false
 	}
-	end := shut - s.at
-	s.repair(s.at, s.at+max(end, 1), problem)
-	s.at += end
+	end := shut - s.pos
+	s.repair(s.pos, s.pos+max(end, 1), problem)
+	s.pos += end
 	return true
 }
 
@@ -224,30 +224,30 @@ func (s *scanner) skipToEnd(problem string) bool {
 type finder struct {
 	text  string
 	asked int // offset of the last search
-	at    int // its result; the length of the source if not found
+	pos   int // its result; the length of the source if not found
 	known bool
 }
 
 // next returns the offset of the text at or after an offset, or the length of the source.
 func (f *finder) next(src string, offset int) int {
-	if !f.known || offset < f.asked || offset > f.at {
-		f.asked, f.at, f.known = offset, len(src), true
+	if !f.known || offset < f.asked || offset > f.pos {
+		f.asked, f.pos, f.known = offset, len(src), true
 		if i := strings.Index(src[offset:], f.text); i >= 0 {
-			f.at = offset + i
+			f.pos = offset + i
 		}
 	}
-	return f.at
+	return f.pos
 }
 
 // refuse records an error and returns the offset after all opening braces, so that one mistake
 // is one error.
-func (p *parser) refuse(start, at int, name, problem string) int {
+func (p *parser) refuse(start, pos int, name, problem string) int {
 	next := start
 	for next < len(p.src) && p.src[next] == '{' {
 		next++
 	}
 	p.errors = append(p.errors, SyntaxError{
-		Start: start, End: max(min(at, len(p.src)), next), Macro: name, Message: problem,
+		Start: start, End: max(min(pos, len(p.src)), next), Macro: name, Message: problem,
 	})
 	return next
 }
@@ -255,7 +255,7 @@ func (p *parser) refuse(start, at int, name, problem string) int {
 // scanner parses the inside of a call.
 type scanner struct {
 	src     string
-	at      int
+	pos     int
 	repairs []SyntaxError
 
 	braces, lineEnds *finder
@@ -268,8 +268,8 @@ func (s *scanner) repair(start, end int, message string) {
 
 // peek returns the current byte, 0 at the end.
 func (s *scanner) peek() byte {
-	if s.at < len(s.src) {
-		return s.src[s.at]
+	if s.pos < len(s.src) {
+		return s.src[s.pos]
 	}
 	return 0
 }
@@ -278,15 +278,15 @@ func (s *scanner) eat(c byte) bool {
 	if s.peek() != c {
 		return false
 	}
-	s.at++
+	s.pos++
 	return true
 }
 
 func (s *scanner) space() {
-	for s.at < len(s.src) {
-		switch s.src[s.at] {
+	for s.pos < len(s.src) {
+		switch s.src[s.pos] {
 		case ' ', '\t', '\n', '\r', '\f', '\v':
-			s.at++
+			s.pos++
 		default:
 			return
 		}
@@ -300,14 +300,14 @@ func isNameStart(c byte) bool {
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 
 func (s *scanner) name() string {
-	from := s.at
+	from := s.pos
 	if !isNameStart(s.peek()) {
 		return ""
 	}
-	for s.at < len(s.src) && (isNameStart(s.src[s.at]) || isDigit(s.src[s.at]) || s.src[s.at] == '-') {
-		s.at++
+	for s.pos < len(s.src) && (isNameStart(s.src[s.pos]) || isDigit(s.src[s.pos]) || s.src[s.pos] == '-') {
+		s.pos++
 	}
-	return s.src[from:s.at]
+	return s.src[from:s.pos]
 }
 
 // args parses the arguments and the closing bracket. It returns the problem if that cannot be
@@ -318,10 +318,10 @@ func (s *scanner) args(call *Call) string {
 		s.space()
 		switch c := s.peek(); {
 		case c == ')':
-			s.at++
+			s.pos++
 			return ""
 		case c == ',':
-			s.at++
+			s.pos++
 			if expectArg {
 				call.Args = append(call.Args, Arg{})
 				if s.spans != nil {
@@ -329,20 +329,20 @@ func (s *scanner) args(call *Call) string {
 				}
 			}
 			expectArg = true
-		case s.at >= len(s.src) || strings.HasPrefix(s.src[s.at:], "}}"):
+		case s.pos >= len(s.src) || strings.HasPrefix(s.src[s.pos:], "}}"):
 			return "the arguments have no closing bracket"
 		default:
-			from := s.at
+			from := s.pos
 			arg, problem := s.arg()
 			if problem != "" {
 				return problem
 			}
 			if !expectArg {
-				s.repair(from, s.at, "a comma is missing between two arguments")
+				s.repair(from, s.pos, "a comma is missing between two arguments")
 			}
 			call.Args = append(call.Args, arg)
 			if s.spans != nil {
-				*s.spans = append(*s.spans, markdown.Span{Start: from, End: s.at})
+				*s.spans = append(*s.spans, markdown.Span{Start: from, End: s.pos})
 			}
 			expectArg = false
 		}
@@ -366,22 +366,22 @@ const needsQuotes = "an argument needs quotes"
 // number parses an integer or a decimal. Digits followed by letters, such as 100px, are an
 // unquoted string.
 func (s *scanner) number() (Arg, string) {
-	from := s.at
+	from := s.pos
 	if s.peek() == '-' {
-		s.at++
+		s.pos++
 	}
 	digits := 0
 	for isDigit(s.peek()) || s.peek() == '.' {
 		if isDigit(s.peek()) {
 			digits++
 		}
-		s.at++
+		s.pos++
 	}
 	if isNameStart(s.peek()) || s.peek() == '%' {
-		s.at = from
+		s.pos = from
 		return s.word()
 	}
-	text := s.src[from:s.at]
+	text := s.src[from:s.pos]
 	if _, err := strconv.ParseFloat(text, 64); err != nil || digits == 0 {
 		return Arg{}, needsQuotes
 	}
@@ -390,11 +390,11 @@ func (s *scanner) number() (Arg, string) {
 
 // word parses true, false or an unquoted word, which is a string if it is the whole argument.
 func (s *scanner) word() (Arg, string) {
-	from := s.at
-	for s.at < len(s.src) && !strings.ContainsRune(" \t\n\r\f\v,()\"'`{}", rune(s.src[s.at])) {
-		s.at++
+	from := s.pos
+	for s.pos < len(s.src) && !strings.ContainsRune(" \t\n\r\f\v,()\"'`{}", rune(s.src[s.pos])) {
+		s.pos++
 	}
-	to := s.at
+	to := s.pos
 	text := s.src[from:to]
 	if text == "true" || text == "false" {
 		return Arg{Kind: Bool, Text: text}, ""
@@ -408,14 +408,14 @@ func (s *scanner) word() (Arg, string) {
 }
 
 func (s *scanner) quoted(quote byte) (Arg, string) {
-	s.at++
-	from := s.at
+	s.pos++
+	from := s.pos
 	escaped := false
-	for s.at < len(s.src) {
-		switch s.src[s.at] {
+	for s.pos < len(s.src) {
+		switch s.src[s.pos] {
 		case quote:
-			text := s.src[from:s.at]
-			s.at++
+			text := s.src[from:s.pos]
+			s.pos++
 			if escaped {
 				text = unescapeString(text)
 			}
@@ -427,11 +427,11 @@ func (s *scanner) quoted(quote byte) (Arg, string) {
 			return Arg{}, "a line break inside a string"
 		case '\\':
 			escaped = true
-			s.at++
+			s.pos++
 		}
-		s.at++
+		s.pos++
 	}
-	s.at = len(s.src)
+	s.pos = len(s.src)
 	return Arg{}, "a string has no closing quote"
 }
 

@@ -47,16 +47,16 @@ func (x *Expanded) Fill(html string) (filled string, edits []markdown.SourceEdit
 	var b strings.Builder
 	b.Grow(size)
 	from := 0
-	EachPlaceholder(html, len(x.Outputs), func(at, end, i int) {
+	EachPlaceholder(html, len(x.Outputs), func(pos, end, i int) {
 		// The Markdown renderer handles its own paragraphs; an author wrote this one as HTML.
-		if strings.HasSuffix(html[from:at], "<p>") && strings.HasPrefix(html[end:], "</p>") {
-			at -= len("<p>")
+		if strings.HasSuffix(html[from:pos], "<p>") && strings.HasPrefix(html[end:], "</p>") {
+			pos -= len("<p>")
 			end += len("</p>")
 		}
-		b.WriteString(html[from:at])
+		b.WriteString(html[from:pos])
 		b.WriteString(x.Outputs[i])
 		if x.Map != nil {
-			edits = append(edits, markdown.SourceEdit{At: at, Removed: end - at, Inserted: len(x.Outputs[i]), Source: x.sources[i]})
+			edits = append(edits, markdown.SourceEdit{At: pos, Removed: end - pos, Inserted: len(x.Outputs[i]), Source: x.sources[i]})
 		}
 		from = end
 	})
@@ -72,8 +72,8 @@ func FillPlaceholders(text string, outputs []string) string {
 	var b strings.Builder
 	b.Grow(len(text))
 	from := 0
-	EachPlaceholder(text, len(outputs), func(at, end, i int) {
-		b.WriteString(text[from:at])
+	EachPlaceholder(text, len(outputs), func(pos, end, i int) {
+		b.WriteString(text[from:pos])
 		b.WriteString(outputs[i])
 		from = end
 	})
@@ -83,20 +83,20 @@ func FillPlaceholders(text string, outputs []string) string {
 
 // EachPlaceholder calls f for each placeholder in a text for a number of outputs, with its
 // start, end and index.
-func EachPlaceholder(text string, outputs int, f func(at, end, i int)) {
+func EachPlaceholder(text string, outputs int, f func(pos, end, i int)) {
 	for from := 0; ; {
-		at := strings.Index(text[from:], open)
-		if at < 0 {
+		pos := strings.Index(text[from:], open)
+		if pos < 0 {
 			return
 		}
-		at += from
-		i, length := readPlaceholder(text[at:])
+		pos += from
+		i, length := readPlaceholder(text[pos:])
 		if length == 0 || i >= outputs {
-			from = at + len(open)
+			from = pos + len(open)
 			continue
 		}
-		from = at + length
-		f(at, from, i)
+		from = pos + length
+		f(pos, from, i)
 	}
 }
 

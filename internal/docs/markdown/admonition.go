@@ -85,13 +85,13 @@ func alertMarker(n *ast.Blockquote, src []byte) (d *directive, length int) {
 	if name == "" || s.peek() != ']' {
 		return nil, 0
 	}
-	s.at++
+	s.pos++
 	d = &directive{name: strings.ToLower(name)}
 	if c := s.peek(); c == '+' || c == '-' {
 		d.folded, d.open = true, c == '+'
-		s.at++
+		s.pos++
 	}
-	return d, len("[!") + s.at
+	return d, len("[!") + s.pos
 }
 
 // alert writes a block quote that is a note, and reports whether it is one. The rest of the

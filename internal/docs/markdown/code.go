@@ -9,9 +9,9 @@ import (
 type Span struct{ Start, End int }
 
 // InSpans reports whether an offset is in one of the sorted spans.
-func InSpans(spans []Span, at int) bool {
-	i := sort.Search(len(spans), func(i int) bool { return spans[i].End > at })
-	return i < len(spans) && spans[i].Start <= at
+func InSpans(spans []Span, pos int) bool {
+	i := sort.Search(len(spans), func(i int) bool { return spans[i].End > pos })
+	return i < len(spans) && spans[i].Start <= pos
 }
 
 // LineKind is a line's relation to fenced code.
@@ -89,23 +89,23 @@ func cutMarks(text string) (marks, info string) {
 func CodeSpans(text string) []Span {
 	var spans []Span
 	var fences Fences
-	at, opened, paragraph := 0, 0, 0
+	pos, opened, paragraph := 0, 0, 0
 	for line := range strings.Lines(text) {
-		end := at + len(line)
+		end := pos + len(line)
 		switch fences.Next(line) {
 		case Opens:
-			spans = appendInlineCode(spans, text, paragraph, at)
-			opened = at
+			spans = appendInlineCode(spans, text, paragraph, pos)
+			opened = pos
 		case Closes:
 			spans = append(spans, Span{opened, end})
 			paragraph = end
 		case Outside:
 			if strings.Trim(line, " \t>\r\n") == "" {
-				spans = appendInlineCode(spans, text, paragraph, at)
+				spans = appendInlineCode(spans, text, paragraph, pos)
 				paragraph = end
 			}
 		}
-		at = end
+		pos = end
 	}
 	if fences.IsOpen() {
 		return append(spans, Span{opened, len(text)})

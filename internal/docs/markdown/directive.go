@@ -68,12 +68,12 @@ func (t *directiveTitle) Dump(src []byte, level int) { ast.DumpHelper(t, src, le
 // that is the title, and advances to the end of the line.
 func (d *directive) begin(r text.Reader, title Span) *directive {
 	line, segment := r.PeekLine()
-	at := segment.Start - segment.Padding
-	d.end = at + len(bytes.TrimRight(line, " \t\n"))
+	pos := segment.Start - segment.Padding
+	d.end = pos + len(bytes.TrimRight(line, " \t\n"))
 	if title.End > title.Start {
 		t := &directiveTitle{}
-		t.Lines().Append(text.NewSegment(at+title.Start, at+title.End))
-		t.SetPos(at + title.Start)
+		t.Lines().Append(text.NewSegment(pos+title.Start, pos+title.End))
+		t.SetPos(pos + title.Start)
 		d.AppendChild(d, t)
 	}
 	r.AdvanceToEOL()
@@ -90,7 +90,7 @@ func (interrupting) CanAcceptIndentedLine() bool { return false }
 func (interrupting) Close(ast.Node, text.Reader, parser.Context) {}
 
 // openDirective opens the directive that a line begins, as parsed from an offset of the line.
-func openDirective(r text.Reader, pc parser.Context, parse func(line []byte, at int) (*directive, Span, bool)) (ast.Node, parser.State) {
+func openDirective(r text.Reader, pc parser.Context, parse func(line []byte, pos int) (*directive, Span, bool)) (ast.Node, parser.State) {
 	line, _ := r.PeekLine()
 	d, title, ok := parse(line, pc.BlockOffset())
 	if !ok {
@@ -162,8 +162,8 @@ const minColons = 3
 
 // parseFenced parses the opening line of a fenced directive, whose colons begin at an offset.
 // The title is a part of the line.
-func parseFenced(line []byte, at int) (d *directive, title Span, ok bool) {
-	s := lineScanner{line: bytes.TrimRight(line, " \t\n"), at: at}
+func parseFenced(line []byte, pos int) (d *directive, title Span, ok bool) {
+	s := lineScanner{line: bytes.TrimRight(line, " \t\n"), pos: pos}
 	d = &directive{marks: s.count(':')}
 	if d.marks < minColons {
 		return nil, Span{}, false
@@ -229,17 +229,17 @@ func (indented) Continue(_ ast.Node, r text.Reader, _ parser.Context) parser.Sta
 	if util.IsBlank(line) {
 		return parser.Continue | parser.HasChildren
 	}
-	at, padding := util.IndentPosition(line, r.LineOffset(), 4)
-	if at < 0 {
+	pos, padding := util.IndentPosition(line, r.LineOffset(), 4)
+	if pos < 0 {
 		return parser.Close
 	}
-	r.AdvanceAndSetPadding(at, padding)
+	r.AdvanceAndSetPadding(pos, padding)
 	return parser.Continue | parser.HasChildren
 }
 
 // parseIndented parses the opening line of an indented directive.
-func parseIndented(line []byte, at int) (d *directive, title Span, ok bool) {
-	s := lineScanner{line: bytes.TrimRight(line, " \t\n"), at: at}
+func parseIndented(line []byte, pos int) (d *directive, title Span, ok bool) {
+	s := lineScanner{line: bytes.TrimRight(line, " \t\n"), pos: pos}
 	mark := s.peek()
 	if s.count(mark) != 3 {
 		return nil, Span{}, false
@@ -247,12 +247,12 @@ func parseIndented(line []byte, at int) (d *directive, title Span, ok bool) {
 	d = &directive{folded: mark == '?'}
 	if mark != '!' && s.peek() == '+' {
 		d.open = true
-		s.at++
+		s.pos++
 	}
 	if mark == '=' {
 		if s.peek() == '!' {
 			d.breaks = true
-			s.at++
+			s.pos++
 		}
 		d.name = "tab"
 	}
@@ -269,10 +269,10 @@ func parseIndented(line []byte, at int) (d *directive, title Span, ok bool) {
 	quote := s.peek()
 	if quote == '"' || quote == '\'' {
 		end := bytes.LastIndexByte(s.line, quote)
-		if end <= s.at || end != len(s.line)-1 {
+		if end <= s.pos || end != len(s.line)-1 {
 			return nil, Span{}, false
 		}
-		title = Span{Start: s.at + 1, End: end}
+		title = Span{Start: s.pos + 1, End: end}
 		d.untitled = title.End == title.Start
 	} else {
 		title = s.rest()
@@ -287,11 +287,11 @@ func parseIndented(line []byte, at int) (d *directive, title Span, ok bool) {
 func (s *lineScanner) placement() {
 	for {
 		s.spaces()
-		from := s.at
+		from := s.pos
 		switch s.name() {
 		case "inline", "end", "annotate":
 		default:
-			s.at = from
+			s.pos = from
 			return
 		}
 	}
@@ -332,24 +332,24 @@ func hasInnerTabs(tab ast.Node, opened []parser.Block) bool {
 }
 
 // parseTabMark parses a line that begins a tab at an offset.
-func parseTabMark(line []byte, at int) (label Span, open, ok bool) {
-	s := lineScanner{line: bytes.TrimRight(line, " \t\n"), at: at}
-	switch rest := string(s.line[min(at, len(s.line)):]); {
-	case at > 3:
+func parseTabMark(line []byte, pos int) (label Span, open, ok bool) {
+	s := lineScanner{line: bytes.TrimRight(line, " \t\n"), pos: pos}
+	switch rest := string(s.line[min(pos, len(s.line)):]); {
+	case pos > 3:
 		return Span{}, false, false
 	case strings.HasPrefix(rest, "== "):
-		s.at += len("==")
+		s.pos += len("==")
 	case strings.HasPrefix(rest, "@tab:active "):
 		open = true
-		s.at += len("@tab:active")
+		s.pos += len("@tab:active")
 	case strings.HasPrefix(rest, "@tab "):
-		s.at += len("@tab")
+		s.pos += len("@tab")
 	default:
 		return Span{}, false, false
 	}
 	label = s.rest()
 	// "@tab npm#npm" has an id for synchronization, which goes by labels here.
-	if i := bytes.LastIndexByte(label.bytes(s.line), '#'); i > 0 && line[at] == '@' {
+	if i := bytes.LastIndexByte(label.bytes(s.line), '#'); i > 0 && line[pos] == '@' {
 		label.End = label.Start + i
 	}
 	return label, open, label.End > label.Start
@@ -362,46 +362,46 @@ func (s Span) of(text []byte) string { return string(s.bytes(text)) }
 // lineScanner reads a line.
 type lineScanner struct {
 	line []byte
-	at   int
+	pos  int
 }
 
 // peek returns the current byte, 0 at the end.
 func (s *lineScanner) peek() byte {
-	if s.at < len(s.line) {
-		return s.line[s.at]
+	if s.pos < len(s.line) {
+		return s.line[s.pos]
 	}
 	return 0
 }
 
 // count skips a run of a character and returns its length.
 func (s *lineScanner) count(c byte) int {
-	from := s.at
-	for s.at < len(s.line) && s.line[s.at] == c {
-		s.at++
+	from := s.pos
+	for s.pos < len(s.line) && s.line[s.pos] == c {
+		s.pos++
 	}
-	return s.at - from
+	return s.pos - from
 }
 
 func (s *lineScanner) spaces() {
 	for s.peek() == ' ' || s.peek() == '\t' {
-		s.at++
+		s.pos++
 	}
 }
 
 // name skips a name: letters, digits, "-" and "_" after a letter.
 func (s *lineScanner) name() string {
-	from := s.at
-	for c := s.peek(); isLetter(c) || s.at > from && (c >= '0' && c <= '9' || c == '-' || c == '_'); c = s.peek() {
-		s.at++
+	from := s.pos
+	for c := s.peek(); isLetter(c) || s.pos > from && (c >= '0' && c <= '9' || c == '-' || c == '_'); c = s.peek() {
+		s.pos++
 	}
-	return string(s.line[from:s.at])
+	return string(s.line[from:s.pos])
 }
 
 // bracketed skips text in brackets and returns the span inside them, or an empty one if it has
 // no end.
 func (s *lineScanner) bracketed(open, shut byte) Span {
 	depth := 0
-	for i := s.at; i < len(s.line); i++ {
+	for i := s.pos; i < len(s.line); i++ {
 		switch s.line[i] {
 		case '\\':
 			i++
@@ -409,17 +409,17 @@ func (s *lineScanner) bracketed(open, shut byte) Span {
 			depth++
 		case shut:
 			if depth--; depth == 0 {
-				inside := Span{Start: s.at + 1, End: i}
-				s.at = i + 1
+				inside := Span{Start: s.pos + 1, End: i}
+				s.pos = i + 1
 				return inside
 			}
 		}
 	}
-	return Span{Start: s.at, End: s.at}
+	return Span{Start: s.pos, End: s.pos}
 }
 
 // rest returns the rest of the line without white space around it.
 func (s *lineScanner) rest() Span {
 	s.spaces()
-	return Span{Start: min(s.at, len(s.line)), End: len(s.line)}
+	return Span{Start: min(s.pos, len(s.line)), End: len(s.line)}
 }

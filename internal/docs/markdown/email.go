@@ -145,34 +145,34 @@ func findEmails(s []byte) []email {
 
 // emailAt returns the address around the @ at i, not before from.
 func emailAt(s []byte, from, i int) (email, bool) {
-	at := email{start: i, end: i + 1}
+	found := email{start: i, end: i + 1}
 	slash := false
-	for at.start > from {
-		c := s[at.start-1]
-		if c == ':' && hasSchemeBefore(s[from:at.start-1], &slash) {
-			at.hasScheme = true
+	for found.start > from {
+		c := s[found.start-1]
+		if c == ':' && hasSchemeBefore(s[from:found.start-1], &slash) {
+			found.hasScheme = true
 		} else if !util.IsAlphaNumeric(c) && bytes.IndexByte([]byte(".+-_"), c) < 0 {
 			break
 		}
-		at.start--
+		found.start--
 	}
 	dots := 0
-	for ; at.end < len(s); at.end++ {
-		c := s[at.end]
+	for ; found.end < len(s); found.end++ {
+		c := s[found.end]
 		if c == '@' {
-			return at, false
+			return found, false
 		}
-		if c == '.' && at.end+1 < len(s) && util.IsAlphaNumeric(s[at.end+1]) {
+		if c == '.' && found.end+1 < len(s) && util.IsAlphaNumeric(s[found.end+1]) {
 			dots++
 		} else if !util.IsAlphaNumeric(c) && c != '-' && c != '_' && !(c == '/' && slash) {
 			break
 		}
 	}
-	if at.start == i || at.end < i+2 || dots == 0 || !isLetter(s[at.end-1]) && s[at.end-1] != '.' {
-		return at, false
+	if found.start == i || found.end < i+2 || dots == 0 || !isLetter(s[found.end-1]) && s[found.end-1] != '.' {
+		return found, false
 	}
-	at.end = i + trimAddress(s[i:at.end])
-	return at, at.end > i
+	found.end = i + trimAddress(s[i:found.end])
+	return found, found.end > i
 }
 
 // hasSchemeBefore reports whether s ends in a scheme of mail addresses; slash is set for the

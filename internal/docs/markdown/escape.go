@@ -131,25 +131,25 @@ const maxEntity = 40
 
 // numericReference parses "&#NNNNNNN;" or "&#xHHHHHH;".
 func numericReference(s []byte) (value []byte, length int) {
-	at, base, most := 2, rune(10), 7
+	pos, base, most := 2, rune(10), 7
 	if len(s) > 2 && (s[2] == 'x' || s[2] == 'X') {
-		at, base, most = 3, 16, 6
+		pos, base, most = 3, 16, 6
 	}
 	code, digits := rune(0), 0
-	for ; at < len(s) && digits <= most; at, digits = at+1, digits+1 {
-		d := digit(s[at])
+	for ; pos < len(s) && digits <= most; pos, digits = pos+1, digits+1 {
+		d := digit(s[pos])
 		if d >= base {
 			break
 		}
 		code = code*base + d
 	}
-	if digits == 0 || digits > most || at >= len(s) || s[at] != ';' {
+	if digits == 0 || digits > most || pos >= len(s) || s[pos] != ';' {
 		return nil, 0
 	}
 	if code == 0 || !utf8.ValidRune(code) {
 		code = utf8.RuneError
 	}
-	return utf8.AppendRune(nil, code), at + 1
+	return utf8.AppendRune(nil, code), pos + 1
 }
 
 func digit(c byte) rune {

@@ -62,9 +62,9 @@ func (footnoteDefinitions) Trigger() []byte { return []byte{'['} }
 
 func (footnoteDefinitions) Open(_ ast.Node, r text.Reader, pc parser.Context) (ast.Node, parser.State) {
 	line, _ := r.PeekLine()
-	at := pc.BlockOffset()
-	label, length := footnoteLabel(line[at:])
-	if length == 0 || at+length >= len(line) || line[at+length] != ':' {
+	pos := pc.BlockOffset()
+	label, length := footnoteLabel(line[pos:])
+	if length == 0 || pos+length >= len(line) || line[pos+length] != ':' {
 		return nil, parser.NoChildren
 	}
 	f := &footnote{}
@@ -75,7 +75,7 @@ func (footnoteDefinitions) Open(_ ast.Node, r text.Reader, pc parser.Context) (a
 	if _, twice := state.footnotes[label]; !twice {
 		state.footnotes[label] = f
 	}
-	r.Advance(at + length + len(":"))
+	r.Advance(pos + length + len(":"))
 	return f, parser.HasChildren
 }
 

@@ -86,8 +86,8 @@ func rest(parent ast.Node, block text.Reader) int {
 	if lines == nil || lines.Len() == 0 {
 		return 0
 	}
-	_, at := block.Position()
-	return lines.At(lines.Len()-1).Stop - at.Start
+	_, segment := block.Position()
+	return lines.At(lines.Len()-1).Stop - segment.Start
 }
 
 // brackets wraps the parser of links and images.
@@ -128,8 +128,8 @@ func (b brackets) end(parent ast.Node, block text.Reader, pc parser.Context, sta
 // ended records the end of a link or image just parsed.
 func (s *inlineState) ended(node ast.Node, block text.Reader) {
 	if s.ends != nil {
-		_, at := block.Position()
-		s.ends[node] = at.Start
+		_, segment := block.Position()
+		s.ends[node] = segment.Start
 	}
 }
 

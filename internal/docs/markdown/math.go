@@ -169,12 +169,12 @@ func (mathBlocks) Trigger() []byte { return []byte{'$'} }
 
 func (p mathBlocks) Open(_ ast.Node, r text.Reader, pc parser.Context) (ast.Node, parser.State) {
 	line, segment := r.PeekLine()
-	at := pc.BlockOffset()
-	if at < 0 || !bytes.HasPrefix(line[at:], []byte(dollars)) || !closesDisplay(r.Source()[segment.Start-segment.Padding+at+len(dollars):]) {
+	pos := pc.BlockOffset()
+	if pos < 0 || !bytes.HasPrefix(line[pos:], []byte(dollars)) || !closesDisplay(r.Source()[segment.Start-segment.Padding+pos+len(dollars):]) {
 		return nil, parser.NoChildren
 	}
 	n := &mathBlock{}
-	r.Advance(at + len(dollars))
+	r.Advance(pos + len(dollars))
 	p.line(n, r)
 	return n, parser.NoChildren
 }
@@ -185,8 +185,8 @@ func closesDisplay(src []byte) bool {
 	isEmpty := true
 	for line := range bytes.Lines(src) {
 		line = bytes.TrimSpace(line)
-		if at := bytes.Index(line, []byte(dollars)); at >= 0 {
-			return at == len(line)-len(dollars) && !(isEmpty && at == 0)
+		if pos := bytes.Index(line, []byte(dollars)); pos >= 0 {
+			return pos == len(line)-len(dollars) && !(isEmpty && pos == 0)
 		}
 		if len(line) == 0 && !isEmpty {
 			return false

@@ -22,8 +22,8 @@ func IdentityMap(length int) *SourceMap {
 }
 
 // Copied adds a piece at an offset, copied from its source.
-func (m *SourceMap) Copied(at int, source Span) {
-	m.add(piece{at, at + source.End - source.Start, source, true})
+func (m *SourceMap) Copied(pos int, source Span) {
+	m.add(piece{pos, pos + source.End - source.Start, source, true})
 }
 
 // Made adds the piece from start to end, which was made from source.

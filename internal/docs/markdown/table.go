@@ -18,11 +18,11 @@ type tables struct{}
 
 func (tables) Transform(p *ast.Paragraph, r text.Reader, _ parser.Context) {
 	lines := p.Lines()
-	at, alignments := delimiterRow(lines, r.Source())
-	if at < 1 {
+	pos, alignments := delimiterRow(lines, r.Source())
+	if pos < 1 {
 		return
 	}
-	header := splitRow(lines.At(at-1), r.Source())
+	header := splitRow(lines.At(pos-1), r.Source())
 	if len(header) != len(alignments) {
 		return
 	}
@@ -30,7 +30,7 @@ func (tables) Transform(p *ast.Paragraph, r text.Reader, _ parser.Context) {
 	table.Alignments = alignments
 	table.AppendChild(table, extension.NewTableHeader(newRow(header, alignments, 0)))
 	added := 0
-	for i := at + 1; i < lines.Len(); i++ {
+	for i := pos + 1; i < lines.Len(); i++ {
 		cells := splitRow(lines.At(i), r.Source())
 		missing := max(0, len(alignments)-len(cells))
 		if added += missing; added > maxAddedCells {
@@ -40,13 +40,13 @@ func (tables) Transform(p *ast.Paragraph, r text.Reader, _ parser.Context) {
 	}
 	parent := p.Parent()
 	parent.InsertAfter(parent, p, table)
-	if at == 1 {
+	if pos == 1 {
 		parent.RemoveChild(parent, p)
 		return
 	}
-	lines.SetSliced(0, at-1)
-	last := lines.At(at - 2)
-	lines.Set(at-2, last.TrimRightSpace(r.Source()))
+	lines.SetSliced(0, pos-1)
+	last := lines.At(pos - 2)
+	lines.Set(pos-2, last.TrimRightSpace(r.Source()))
 }
 
 // delimiterRow returns the index of the first line after another that looks like a delimiter

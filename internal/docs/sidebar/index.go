@@ -143,11 +143,11 @@ func (x *indexer) open(s string) {
 	hasHref, current := false, false
 	hrefAt := 0
 	if len(name)+2 < len(s) {
-		attributes(s[1+len(name):len(s)-1], func(key, value string, at int) {
+		attributes(s[1+len(name):len(s)-1], func(key, value string, pos int) {
 			switch key {
 			case "href":
 				hasHref, href = true, value
-				hrefAt = x.html.Len() + 1 + len(name) + at
+				hrefAt = x.html.Len() + 1 + len(name) + pos
 			case "aria-current":
 				current = true
 			case "open":
@@ -192,10 +192,10 @@ func (x *indexer) close(s string) {
 	x.emit(s)
 }
 
-func (x *indexer) link(href string, at int, current bool, tagEnd spot) {
+func (x *indexer) link(href string, pos int, current bool, tagEnd spot) {
 	url, _, fragment := strings.Cut(href, "#")
 	x.base.links = append(x.base.links, linkSpot{
-		url: url, urlAt: at, exact: !fragment, current: current, tagEnd: tagEnd, parent: x.boxes(),
+		url: url, urlAt: pos, exact: !fragment, current: current, tagEnd: tagEnd, parent: x.boxes(),
 	})
 }
 
@@ -253,7 +253,7 @@ func tagName(s string) string {
 }
 
 // attributes calls f for each attribute in s, with its value's offset.
-func attributes(s string, f func(key, value string, at int)) {
+func attributes(s string, f func(key, value string, pos int)) {
 	i := 0
 	for i < len(s) {
 		if c := s[i]; c == ' ' || c == '\n' || c == '\t' || c == '/' {
@@ -270,13 +270,13 @@ func attributes(s string, f func(key, value string, at int)) {
 			f(key, "", i)
 			continue
 		}
-		at := i + 2
-		end := strings.IndexByte(s[at:], s[i+1])
+		pos := i + 2
+		end := strings.IndexByte(s[pos:], s[i+1])
 		if end < 0 {
 			return
 		}
-		f(key, s[at:at+end], at)
-		i = at + end + 1
+		f(key, s[pos:pos+end], pos)
+		i = pos + end + 1
 	}
 }
 

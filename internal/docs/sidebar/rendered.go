@@ -19,7 +19,7 @@ type part struct {
 
 // mark is text inserted into a base.
 type mark struct {
-	at   spot
+	spot spot
 	html string
 	json string
 }
@@ -42,10 +42,10 @@ func (r Rendered) pieces(yield func(html, json string) bool) {
 		var from spot
 		for j := range p.marks {
 			m := &p.marks[j]
-			if !yield(p.base.html[from.html:m.at.html], p.base.json[from.json:m.at.json]) || !yield(m.html, m.json) {
+			if !yield(p.base.html[from.html:m.spot.html], p.base.json[from.json:m.spot.json]) || !yield(m.html, m.json) {
 				return
 			}
-			from = m.at
+			from = m.spot
 		}
 		if !yield(p.base.html[from.html:], p.base.json[from.json:]) {
 			return
@@ -115,7 +115,7 @@ func (b *base) marks(url string) []mark {
 			marks = b.show(marks, l.parent)
 		}
 	}
-	sort.SliceStable(marks, func(i, j int) bool { return marks[i].at.html < marks[j].at.html })
+	sort.SliceStable(marks, func(i, j int) bool { return marks[i].spot.html < marks[j].spot.html })
 	return marks
 }
 

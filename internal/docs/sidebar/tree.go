@@ -49,12 +49,12 @@ func (r *Renderer) Around(p *content.Page) Around {
 	}
 	slices.Reverse(around.Parents)
 	around.Parents = append(around.Parents, Place{Label: p.Label(), Page: p})
-	if at, listed := a.at[p]; listed {
-		if at > 0 {
-			around.Previous = a.pages[at-1]
+	if pos, listed := a.index[p]; listed {
+		if pos > 0 {
+			around.Previous = a.pages[pos-1]
 		}
-		if at+1 < len(a.pages) {
-			around.Next = a.pages[at+1]
+		if pos+1 < len(a.pages) {
+			around.Next = a.pages[pos+1]
 		}
 	}
 	return around
@@ -149,7 +149,7 @@ type area struct {
 	folder  string // whose pages have it; "" for the main area and for those of the pages that they list
 	entries []entry
 	pages   []*content.Page // in the order of the sidebar
-	at      map[*content.Page]int
+	index   map[*content.Page]int
 	folders map[*content.Page]*folder // that have the pages
 	listed  bool                      // by site.yaml
 	isLarge bool                      // see wholeLimit
@@ -414,7 +414,7 @@ func (f *folder) first() *content.Page {
 
 // fill makes the entries of an area.
 func (a *area) fill(folded *bool) {
-	a.at, a.folders = map[*content.Page]int{}, map[*content.Page]*folder{}
+	a.index, a.folders = map[*content.Page]int{}, map[*content.Page]*folder{}
 	if a.root.page != nil {
 		a.add(a.root.page, a.root)
 		a.entries = append(a.entries, pageEntry(a.root.page, a.root.label))
@@ -434,7 +434,7 @@ func (a *area) add(p *content.Page, f *folder) {
 	if a.folders[p] != nil {
 		return // site.yaml lists it twice
 	}
-	a.at[p], a.folders[p] = len(a.pages), f
+	a.index[p], a.folders[p] = len(a.pages), f
 	a.pages = append(a.pages, p)
 }
 

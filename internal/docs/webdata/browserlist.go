@@ -27,13 +27,13 @@ func decodeBrowsers(text string) (browserList, error) {
 	start := 0
 	for key, browser := range members(source, 0) {
 		list.names[key] = stringMember(source, browser.start, "name")
-		at, ok := member(source, browser.start, "releases")
+		loc, ok := member(source, browser.start, "releases")
 		if !ok {
 			return browserList{}, errMalformed
 		}
-		b := browserText{head: text[start : at.start+1], tail: text[at.end-1 : browser.end]}
-		from := at.start + 1
-		for version, release := range members(source, at.start) {
+		b := browserText{head: text[start : loc.start+1], tail: text[loc.end-1 : browser.end]}
+		from := loc.start + 1
+		for version, release := range members(source, loc.start) {
 			number, known := list.versions[version]
 			if !known {
 				number = len(list.versions)

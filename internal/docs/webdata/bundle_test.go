@@ -141,7 +141,7 @@ func FuzzDecode(f *testing.F) {
 			table.title("https://x.example/")
 		}
 		if index, err := decodeCompatIndex("x", text); err == nil {
-			if n, _ := index.find("a.b"); n.at.end > index.size {
+			if n, _ := index.find("a.b"); n.loc.end > index.size {
 				t.Errorf("node %v ends after the text of %d bytes", n, index.size)
 			}
 		}

@@ -36,7 +36,7 @@ type compatArea struct {
 
 type compatNode struct {
 	path string // below the area, dotted; "" is the whole text
-	at   span
+	loc  span
 }
 
 // Compat returns the response of the compatibility endpoint to a dotted query such as
@@ -84,40 +84,40 @@ func (d *Data) compatNode(query string) ([]byte, bool) {
 	}
 	index := d.compatIndex(area)
 	node, rest := index.find(path)
-	if node.at.end-node.at.start > compatLimit {
+	if node.loc.end-node.loc.start > compatLimit {
 		return nil, false
 	}
-	text, err := d.compatText(index.file, node.at)
+	text, err := d.compatText(index.file, node.loc)
 	if err != nil {
 		d.note(err)
 		return nil, false
 	}
-	at := span{0, len(text)}
+	loc := span{0, len(text)}
 	for rest != "" {
 		var name string
 		name, rest, _ = strings.Cut(rest, ".")
 		var ok bool
-		if at, ok = member(text, at.start, name); !ok || strings.HasPrefix(name, "__") {
+		if loc, ok = member(text, loc.start, name); !ok || strings.HasPrefix(name, "__") {
 			return nil, false
 		}
 	}
-	text = text[at.start:at.end]
+	text = text[loc.start:loc.end]
 	return text, len(text) > 0 && text[0] == '{'
 }
 
 // find returns the innermost indexed node on path, and the rest of the path.
 func (a *compatArea) find(path string) (node compatNode, rest string) {
-	for at := path; ; {
-		i, ok := slices.BinarySearchFunc(a.nodes, at, func(n compatNode, p string) int {
+	for key := path; ; {
+		i, ok := slices.BinarySearchFunc(a.nodes, key, func(n compatNode, p string) int {
 			return strings.Compare(n.path, p)
 		})
 		if ok {
-			return a.nodes[i], strings.TrimPrefix(path[len(at):], ".")
+			return a.nodes[i], strings.TrimPrefix(path[len(key):], ".")
 		}
-		if at == "" {
+		if key == "" {
 			return compatNode{}, path
 		}
-		at = at[:max(0, strings.LastIndexByte(at, '.'))]
+		key = key[:max(0, strings.LastIndexByte(key, '.'))]
 	}
 }
 
@@ -128,23 +128,23 @@ func (d *Data) compatIndex(area string) *compatArea {
 }
 
 // compatText returns a piece of an area's text, shared and read-only.
-func (d *Data) compatText(file string, at span) ([]byte, error) {
+func (d *Data) compatText(file string, loc span) ([]byte, error) {
 	var text []byte
-	for at.start < at.end {
-		block, err := d.blocks.get(d, file, at.start/compatBlock)
+	for loc.start < loc.end {
+		block, err := d.blocks.get(d, file, loc.start/compatBlock)
 		if err != nil {
 			return nil, err
 		}
-		from := at.start % compatBlock
-		to := min(len(block), from+at.end-at.start)
+		from := loc.start % compatBlock
+		to := min(len(block), from+loc.end-loc.start)
 		if from >= to {
 			return nil, fmt.Errorf("%s: %w", file, errMalformed)
 		}
-		if text == nil && to-from == at.end-at.start {
+		if text == nil && to-from == loc.end-loc.start {
 			return block[from:to:to], nil // most pieces are in one block
 		}
 		text = append(text, block[from:to]...)
-		at.start += to - from
+		loc.start += to - from
 	}
 	return text, nil
 }
@@ -156,8 +156,8 @@ func decodeCompatIndex(file, text string) (*compatArea, error) {
 	for i := range a.nodes {
 		n := &a.nodes[i]
 		n.path = d.str()
-		n.at.start = d.index(a.size)
-		n.at.end = n.at.start + d.index(a.size-n.at.start+1)
+		n.loc.start = d.index(a.size)
+		n.loc.end = n.loc.start + d.index(a.size-n.loc.start+1)
 	}
 	return a, d.done()
 }

@@ -19,19 +19,19 @@ func packCompat(b *Bundle, published []byte) ([]keySpecs, error) {
 		return nil, fmt.Errorf("compatibility data: %w", err)
 	}
 	text := compact.Bytes()
-	at, ok := member(text, 0, "browsers")
+	loc, ok := member(text, 0, "browsers")
 	if !ok {
 		return nil, fmt.Errorf("compatibility data: no browsers")
 	}
-	browsers := trimBrowsers(text[at.start:at.end])
+	browsers := trimBrowsers(text[loc.start:loc.end])
 	b.add(browsersFile, browsers)
 	dates := readReleaseDates(browsers)
 	var specs []keySpecs
-	for area, at := range members(text, 0) {
+	for area, loc := range members(text, 0) {
 		if area == "browsers" || strings.HasPrefix(area, "__") {
 			continue
 		}
-		node := text[at.start:at.end]
+		node := text[loc.start:loc.end]
 		specs = appendKeySpecs(specs, area, node)
 		packCompatArea(b, area, dates.addTo(nil, node))
 	}
@@ -46,8 +46,8 @@ func packCompatArea(b *Bundle, area string, text []byte) {
 	index.num(len(nodes))
 	for _, n := range nodes {
 		index.str(n.path)
-		index.num(n.at.start)
-		index.num(n.at.end - n.at.start)
+		index.num(n.loc.start)
+		index.num(n.loc.end - n.loc.start)
 	}
 	frames := [][]byte{index.buf}
 	for block := range slices.Chunk(text, compatBlock) {
@@ -59,18 +59,18 @@ func packCompatArea(b *Bundle, area string, text []byte) {
 // appendCompatNodes appends the parts of the last node that have to be indexed, recursively.
 func appendCompatNodes(nodes []compatNode, text []byte) []compatNode {
 	parent := nodes[len(nodes)-1]
-	if parent.at.end-parent.at.start < compatScan {
+	if parent.loc.end-parent.loc.start < compatScan {
 		return nodes
 	}
-	for name, at := range members(text, parent.at.start) {
-		if name == "__compat" || text[at.start] != '{' {
+	for name, loc := range members(text, parent.loc.start) {
+		if name == "__compat" || text[loc.start] != '{' {
 			continue
 		}
 		path := name
 		if parent.path != "" {
 			path = parent.path + "." + name
 		}
-		nodes = appendCompatNodes(append(nodes, compatNode{path, at}), text)
+		nodes = appendCompatNodes(append(nodes, compatNode{path, loc}), text)
 	}
 	return nodes
 }
@@ -78,16 +78,16 @@ func appendCompatNodes(nodes []compatNode, text []byte) []compatNode {
 // trimBrowsers removes fields of releases that no caller of the endpoint needs.
 func trimBrowsers(browsers []byte) []byte {
 	return rewriteMembers(nil, browsers, 0, func(out []byte, _ string, browser span) []byte {
-		return rewriteMembers(out, browsers, browser.start, func(out []byte, name string, at span) []byte {
+		return rewriteMembers(out, browsers, browser.start, func(out []byte, name string, loc span) []byte {
 			if name != "releases" {
-				return append(out, browsers[at.start:at.end]...)
+				return append(out, browsers[loc.start:loc.end]...)
 			}
-			return rewriteMembers(out, browsers, at.start, func(out []byte, _ string, release span) []byte {
-				return rewriteMembers(out, browsers, release.start, func(out []byte, name string, at span) []byte {
+			return rewriteMembers(out, browsers, loc.start, func(out []byte, _ string, release span) []byte {
+				return rewriteMembers(out, browsers, release.start, func(out []byte, name string, loc span) []byte {
 					if name == "index" || name == "release_notes" {
 						return nil
 					}
-					return append(out, browsers[at.start:at.end]...)
+					return append(out, browsers[loc.start:loc.end]...)
 				})
 			})
 		})
@@ -96,10 +96,10 @@ func trimBrowsers(browsers []byte) []byte {
 
 // rewriteMembers appends the object at text[start] with every value replaced by the bytes that
 // value appends; a member whose value is nil is left out.
-func rewriteMembers(out, text []byte, start int, value func(out []byte, name string, at span) []byte) []byte {
+func rewriteMembers(out, text []byte, start int, value func(out []byte, name string, loc span) []byte) []byte {
 	out = append(out, '{')
 	first := true
-	for name, at := range members(text, start) {
+	for name, loc := range members(text, start) {
 		before := len(out)
 		if !first {
 			out = append(out, ',')
@@ -109,7 +109,7 @@ func rewriteMembers(out, text []byte, start int, value func(out []byte, name str
 			panic(err) // a string always marshals
 		}
 		out = append(append(out, quoted...), ':')
-		if with := value(out, name, at); with != nil {
+		if with := value(out, name, loc); with != nil {
 			out, first = with, false
 		} else {
 			out = out[:before]
@@ -127,8 +127,8 @@ func readReleaseDates(browsers []byte) releaseDates {
 			continue
 		}
 		for version, release := range members(browsers, releases.start) {
-			if at, ok := member(browsers, release.start, "release_date"); ok {
-				dates[name][version] = unquote(browsers[at.start:at.end])
+			if loc, ok := member(browsers, release.start, "release_date"); ok {
+				dates[name][version] = unquote(browsers[loc.start:loc.end])
 			}
 		}
 	}
@@ -137,8 +137,8 @@ func readReleaseDates(browsers []byte) releaseDates {
 
 // addTo appends the subtree with known release dates in the support statements.
 func (r releaseDates) addTo(out, node []byte) []byte {
-	return rewriteMembers(out, node, 0, func(out []byte, name string, at span) []byte {
-		value := node[at.start:at.end]
+	return rewriteMembers(out, node, 0, func(out []byte, name string, loc span) []byte {
+		value := node[loc.start:loc.end]
 		switch {
 		case name == "__compat":
 			return r.addToCompat(out, value)
@@ -151,20 +151,20 @@ func (r releaseDates) addTo(out, node []byte) []byte {
 }
 
 func (r releaseDates) addToCompat(out, compat []byte) []byte {
-	return rewriteMembers(out, compat, 0, func(out []byte, name string, at span) []byte {
+	return rewriteMembers(out, compat, 0, func(out []byte, name string, loc span) []byte {
 		if name != "support" {
-			return append(out, compat[at.start:at.end]...)
+			return append(out, compat[loc.start:loc.end]...)
 		}
-		return rewriteMembers(out, compat, at.start, func(out []byte, browser string, at span) []byte {
-			if compat[at.start] != '[' {
-				return r.addToStatement(out, compat[at.start:at.end], browser)
+		return rewriteMembers(out, compat, loc.start, func(out []byte, browser string, loc span) []byte {
+			if compat[loc.start] != '[' {
+				return r.addToStatement(out, compat[loc.start:loc.end], browser)
 			}
 			out = append(out, '[')
-			for at := range elements(compat, at.start) {
+			for loc := range elements(compat, loc.start) {
 				if out[len(out)-1] != '[' {
 					out = append(out, ',')
 				}
-				out = r.addToStatement(out, compat[at.start:at.end], browser)
+				out = r.addToStatement(out, compat[loc.start:loc.end], browser)
 			}
 			return append(out, ']')
 		})
@@ -172,8 +172,8 @@ func (r releaseDates) addToCompat(out, compat []byte) []byte {
 }
 
 func (r releaseDates) addToStatement(out, statement []byte, browser string) []byte {
-	at, _ := member(statement, 0, "version_added")
-	version := unquote(statement[at.start:at.end])
+	loc, _ := member(statement, 0, "version_added")
+	version := unquote(statement[loc.start:loc.end])
 	date := r[browser][strings.TrimPrefix(version, "≤")]
 	if date == "" {
 		return append(out, statement...)

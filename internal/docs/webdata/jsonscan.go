@@ -54,9 +54,9 @@ func elements(text []byte, start int) iter.Seq[span] {
 
 // member finds a member of the object at text[start].
 func member(text []byte, start int, name string) (span, bool) {
-	for n, at := range members(text, start) {
+	for n, loc := range members(text, start) {
 		if n == name {
-			return at, true
+			return loc, true
 		}
 	}
 	return span{}, false

@@ -15,19 +15,19 @@ func sanitizeStrings(text []byte) []byte {
 	}
 	var out []byte
 	copied := 0
-	for at := 0; at < len(text); {
-		start := bytes.IndexByte(text[at:], '"')
+	for pos := 0; pos < len(text); {
+		start := bytes.IndexByte(text[pos:], '"')
 		if start < 0 {
 			break
 		}
-		start += at
-		at = stringEnd(text, start)
-		if !mayHoldTags(text[start:at]) {
+		start += pos
+		pos = stringEnd(text, start)
+		if !mayHoldTags(text[start:pos]) {
 			continue
 		}
-		if clean, changed := sanitizeString(text[start:at]); changed {
+		if clean, changed := sanitizeString(text[start:pos]); changed {
 			out = append(append(out, text[copied:start]...), clean...)
-			copied = at
+			copied = pos
 		}
 	}
 	if copied == 0 {
@@ -42,12 +42,12 @@ func mayHoldTags(text []byte) bool {
 }
 
 func stringEnd(text []byte, start int) int {
-	for at := start + 1; at < len(text); at++ {
-		switch text[at] {
+	for pos := start + 1; pos < len(text); pos++ {
+		switch text[pos] {
 		case '\\':
-			at++
+			pos++
 		case '"':
-			return at + 1
+			return pos + 1
 		}
 	}
 	return len(text)

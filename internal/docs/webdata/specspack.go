@@ -9,12 +9,12 @@ import (
 
 // appendKeySpecs appends the specifications of a compatibility subtree by key, in text order.
 func appendKeySpecs(specs []keySpecs, key string, node []byte) []keySpecs {
-	for name, at := range members(node, 0) {
-		value := node[at.start:at.end]
+	for name, loc := range members(node, 0) {
+		value := node[loc.start:loc.end]
 		switch {
 		case name == "__compat":
-			if at, ok := member(value, 0, "spec_url"); ok {
-				specs = append(specs, keySpecs{key, decodeStrings(value, at)})
+			if loc, ok := member(value, 0, "spec_url"); ok {
+				specs = append(specs, keySpecs{key, decodeStrings(value, loc)})
 			}
 		case value[0] == '{':
 			specs = appendKeySpecs(specs, key+"."+name, value)

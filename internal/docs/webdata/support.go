@@ -114,11 +114,11 @@ func (d *Data) CompatEntry(key string) (CompatEntry, bool) {
 	if !ok {
 		return CompatEntry{}, false
 	}
-	at, ok := member(node, 0, "__compat")
+	loc, ok := member(node, 0, "__compat")
 	if !ok {
 		return CompatEntry{}, false
 	}
-	return decodeEntry(key, sanitizeStrings(node[at.start:at.end]), 0), true
+	return decodeEntry(key, sanitizeStrings(node[loc.start:loc.end]), 0), true
 }
 
 // BrowserName returns the name of a browser in the data, or "".
@@ -126,21 +126,21 @@ func (d *Data) BrowserName(key string) string {
 	return d.browsers.get(d, browsersFile, decodeBrowsers).names[key]
 }
 
-func decodeStatements(text []byte, at span) []SupportStatement {
-	if text[at.start] != '[' {
-		return []SupportStatement{decodeStatement(text, at)}
+func decodeStatements(text []byte, loc span) []SupportStatement {
+	if text[loc.start] != '[' {
+		return []SupportStatement{decodeStatement(text, loc)}
 	}
 	var list []SupportStatement
-	for statement := range elements(text, at.start) {
+	for statement := range elements(text, loc.start) {
 		list = append(list, decodeStatement(text, statement))
 	}
 	return list
 }
 
-func decodeStatement(text []byte, at span) SupportStatement {
+func decodeStatement(text []byte, loc span) SupportStatement {
 	var s SupportStatement
-	for name, at := range members(text, at.start) {
-		value := text[at.start:at.end]
+	for name, loc := range members(text, loc.start) {
+		value := text[loc.start:loc.end]
 		switch name {
 		case "version_added":
 			s.Added = decodeSupportVersion(value)

@@ -37,15 +37,15 @@ func (d *Data) Browsers() ([]Browser, error) {
 		return nil, err
 	}
 	var list []Browser
-	for key, at := range members(text, 0) {
-		b := Browser{Key: key, Name: stringMember(text, at.start, "name"), Type: stringMember(text, at.start, "type")}
-		releases, ok := member(text, at.start, "releases")
+	for key, loc := range members(text, 0) {
+		b := Browser{Key: key, Name: stringMember(text, loc.start, "name"), Type: stringMember(text, loc.start, "type")}
+		releases, ok := member(text, loc.start, "releases")
 		if !ok {
 			return nil, errMalformed
 		}
-		for version, at := range members(text, releases.start) {
+		for version, loc := range members(text, releases.start) {
 			r := Release{Version: version}
-			if err := json.Unmarshal(text[at.start:at.end], &r); err != nil {
+			if err := json.Unmarshal(text[loc.start:loc.end], &r); err != nil {
 				return nil, err
 			}
 			b.Releases = append(b.Releases, r)
@@ -100,7 +100,7 @@ func (d *Data) CompatEntries() iter.Seq[CompatEntry] {
 		for _, area := range slices.Sorted(maps.Keys(d.areas)) {
 			index := d.compatIndex(area)
 			for _, node := range index.subtrees() {
-				text, err := d.compatText(index.file, node.at)
+				text, err := d.compatText(index.file, node.loc)
 				if err != nil {
 					d.note(err)
 					continue
@@ -127,14 +127,14 @@ func (a *compatArea) subtrees() []compatNode {
 // yieldEntries yields the entries of the subtree at text[start]. It returns false if yield
 // did.
 func yieldEntries(key string, text []byte, start int, yield func(CompatEntry) bool) bool {
-	for name, at := range members(text, start) {
+	for name, loc := range members(text, start) {
 		switch {
 		case name == "__compat":
-			if !yield(decodeEntry(key, text, at.start)) {
+			if !yield(decodeEntry(key, text, loc.start)) {
 				return false
 			}
-		case text[at.start] == '{':
-			if !yieldEntries(key+"."+name, text, at.start, yield) {
+		case text[loc.start] == '{':
+			if !yieldEntries(key+"."+name, text, loc.start, yield) {
 				return false
 			}
 		}
@@ -144,20 +144,20 @@ func yieldEntries(key string, text []byte, start int, yield func(CompatEntry) bo
 
 func decodeEntry(key string, text []byte, start int) CompatEntry {
 	e := CompatEntry{Key: key}
-	for name, at := range members(text, start) {
-		value := text[at.start:at.end]
+	for name, loc := range members(text, start) {
+		value := text[loc.start:loc.end]
 		switch name {
 		case "mdn_url":
 			e.MDNURL = unquote(value)
 		case "source_file":
 			e.SourceFile = unquote(value)
 		case "spec_url":
-			e.SpecURLs = decodeStrings(text, at)
+			e.SpecURLs = decodeStrings(text, loc)
 		case "status":
 			e.Status = decodeCompatStatus(value)
 		case "support":
-			for browser, at := range members(text, at.start) {
-				e.Support = append(e.Support, BrowserSupport{browser, decodeStatements(text, at)})
+			for browser, loc := range members(text, loc.start) {
+				e.Support = append(e.Support, BrowserSupport{browser, decodeStatements(text, loc)})
 			}
 		}
 	}
@@ -166,8 +166,8 @@ func decodeEntry(key string, text []byte, start int) CompatEntry {
 
 func decodeCompatStatus(value []byte) *CompatStatus {
 	var s struct{ Deprecated, Experimental, StandardTrack *bool }
-	for name, at := range members(value, 0) {
-		is := value[at.start] == 't'
+	for name, loc := range members(value, 0) {
+		is := value[loc.start] == 't'
 		switch name {
 		case "deprecated":
 			s.Deprecated = &is
@@ -184,20 +184,20 @@ func decodeCompatStatus(value []byte) *CompatStatus {
 }
 
 // decodeStrings returns the strings of a list, or a single string as a list.
-func decodeStrings(text []byte, at span) []string {
-	if text[at.start] == '"' {
-		return []string{unquote(text[at.start:at.end])}
+func decodeStrings(text []byte, loc span) []string {
+	if text[loc.start] == '"' {
+		return []string{unquote(text[loc.start:loc.end])}
 	}
 	var list []string
-	for element := range elements(text, at.start) {
+	for element := range elements(text, loc.start) {
 		list = append(list, unquote(text[element.start:element.end]))
 	}
 	return list
 }
 
 func stringMember(text []byte, start int, name string) string {
-	at, _ := member(text, start, name)
-	return unquote(text[at.start:at.end])
+	loc, _ := member(text, start, name)
+	return unquote(text[loc.start:loc.end])
 }
 
 // WebFeatures yields the keys with a web feature in key order. Features are shared and must

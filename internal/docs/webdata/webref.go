@@ -75,8 +75,8 @@ func decodeSyntax(d *decoder, links []SpecLink) *Syntax {
 	item := &Syntax{Name: d.str(), Syntax: d.str()}
 	for i := range d.count() {
 		link := SpecLink{}
-		if at := d.index(len(links) + 1); at > 0 {
-			link = links[at-1]
+		if pos := d.index(len(links) + 1); pos > 0 {
+			link = links[pos-1]
 		}
 		if i == 0 {
 			item.Spec = link

@@ -143,11 +143,11 @@ func (d *Dialer) lookup(ctx context.Context, host string) ([]netip.Addr, error) 
 }
 
 func (d *Dialer) control(_ context.Context, _, address string, _ syscall.RawConn) error {
-	at, err := netip.ParseAddrPort(address)
+	addr, err := netip.ParseAddrPort(address)
 	if err != nil {
 		return err
 	}
-	if !d.Allows(at.Addr().Unmap()) {
+	if !d.Allows(addr.Addr().Unmap()) {
 		return ErrNotPublic
 	}
 	return nil

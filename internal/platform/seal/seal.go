@@ -65,12 +65,12 @@ func (s *Sealer) Seal(value []byte, purpose string) []byte {
 // Open decrypts a value sealed for the same purpose, with the current or an old key, or
 // returns ErrBroken.
 func (s *Sealer) Open(sealed []byte, purpose string) ([]byte, error) {
-	at := len(sealed) - s.keys[0].NonceSize()
-	if at < 0 {
+	pos := len(sealed) - s.keys[0].NonceSize()
+	if pos < 0 {
 		return nil, ErrBroken
 	}
 	for _, aead := range s.keys {
-		if value, err := aead.Open(nil, sealed[at:], sealed[:at], []byte(purpose)); err == nil {
+		if value, err := aead.Open(nil, sealed[pos:], sealed[:pos], []byte(purpose)); err == nil {
 			return value, nil
 		}
 	}

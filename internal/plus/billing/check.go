@@ -34,20 +34,20 @@ func CheckPrices(ctx context.Context, prices *Prices, processor Processor) ([]Ch
 	return list, nil
 }
 
-func (p Price) differences(at Terms) (problems []string) {
-	if at.Amount != p.Amount {
-		problems = append(problems, fmt.Sprintf("the amount is %d, not %d", at.Amount, p.Amount))
+func (p Price) differences(terms Terms) (problems []string) {
+	if terms.Amount != p.Amount {
+		problems = append(problems, fmt.Sprintf("the amount is %d, not %d", terms.Amount, p.Amount))
 	}
-	if !strings.EqualFold(at.Currency, p.Currency) {
-		problems = append(problems, fmt.Sprintf("the currency is %s, not %s", at.Currency, p.Currency))
+	if !strings.EqualFold(terms.Currency, p.Currency) {
+		problems = append(problems, fmt.Sprintf("the currency is %s, not %s", terms.Currency, p.Currency))
 	}
 	switch {
-	case at.Interval == "":
+	case terms.Interval == "":
 		problems = append(problems, "it is paid once, not every "+p.interval())
-	case at.Interval != p.interval():
-		problems = append(problems, fmt.Sprintf("it is paid every %s, not every %s", at.Interval, p.interval()))
+	case terms.Interval != p.interval():
+		problems = append(problems, fmt.Sprintf("it is paid every %s, not every %s", terms.Interval, p.interval()))
 	}
-	if !at.Active {
+	if !terms.Active {
 		problems = append(problems, "it is not active: nobody can buy it")
 	}
 	return problems

@@ -100,19 +100,19 @@ func splitTarget(text string) []unparsed {
 	var parts []unparsed
 	and := false
 	for {
-		at := joints.FindStringIndex(text)
+		loc := joints.FindStringIndex(text)
 		end := len(text)
-		if at != nil {
-			end = at[0]
+		if loc != nil {
+			end = loc[0]
 		}
 		if part := strings.TrimSpace(text[:end]); part != "" {
 			parts = append(parts, unparsed{part, and})
 		}
-		if at == nil {
+		if loc == nil {
 			return parts
 		}
-		and = strings.TrimSpace(text[at[0]:at[1]]) == "and"
-		text = text[at[1]:]
+		and = strings.TrimSpace(text[loc[0]:loc[1]]) == "and"
+		text = text[loc[1]:]
 	}
 }
 

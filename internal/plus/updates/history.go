@@ -47,7 +47,7 @@ func newBrowser(b webdata.Browser) browser {
 }
 
 // position returns the index of a version, or else that of the next higher one.
-func (b *browser) position(v string) (at int, exact bool) {
+func (b *browser) position(v string) (pos int, exact bool) {
 	return slices.BinarySearchFunc(b.versions, parseVersion(v), slices.Compare[version])
 }
 

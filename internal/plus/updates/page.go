@@ -83,12 +83,12 @@ func (f *Feed) match(q Query, do func(*group, []event) bool) error {
 	}
 	m := f.newMatcher(q)
 	for i := range groups {
-		at := i
+		index := i
 		if q.isAscending() {
-			at = ascending(groups, i)
+			index = ascending(groups, i)
 		}
-		events := m.of(&groups[at])
-		if len(events) > 0 && !do(&groups[at], events) {
+		events := m.of(&groups[index])
+		if len(events) > 0 && !do(&groups[index], events) {
 			break
 		}
 	}

@@ -146,12 +146,12 @@ func (x *extractor) mentions(b markdown.Block) {
 		x.term = ""
 	}
 	found := 0
-	macro.EachPlaceholder(text, len(x.refs), func(at, end, i int) {
+	macro.EachPlaceholder(text, len(x.refs), func(pos, end, i int) {
 		if x.refs[i] == "" {
 			return
 		}
 		found++
-		x.mention(x.refs[i], sentencesAround(text, at, end))
+		x.mention(x.refs[i], sentencesAround(text, pos, end))
 		if b.Term {
 			x.term = x.refs[i]
 		}
@@ -170,9 +170,9 @@ func (x *extractor) mention(link, text string) {
 
 // sentencesAround returns the sentence that contains a range of a text, with at most
 // about mentionBytes before and after the range.
-func sentencesAround(text string, at, end int) string {
-	from, to := max(0, at-mentionBytes), min(len(text), end+mentionBytes)
-	if stop := strings.LastIndex(text[from:at], ". "); stop >= 0 {
+func sentencesAround(text string, start, end int) string {
+	from, to := max(0, start-mentionBytes), min(len(text), end+mentionBytes)
+	if stop := strings.LastIndex(text[from:start], ". "); stop >= 0 {
 		from += stop + 2
 	}
 	if stop := strings.Index(text[end:to], ". "); stop >= 0 {

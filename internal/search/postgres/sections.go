@@ -216,8 +216,8 @@ func (b *bestHits) add(h hit) {
 		}
 		b.hits = b.hits[:b.limit-1]
 	}
-	at, _ := slices.BinarySearchFunc(b.hits, h, compareHits)
-	b.hits = slices.Insert(b.hits, at, h)
+	index, _ := slices.BinarySearchFunc(b.hits, h, compareHits)
+	b.hits = slices.Insert(b.hits, index, h)
 }
 
 // compareHits orders hits, the best first.

@@ -111,11 +111,11 @@ func handlerNames(list []Word) []Name {
 }
 
 func cutLast(s string, sep byte) (before, after string, found bool) {
-	at := strings.LastIndexByte(s, sep)
-	if at < 0 {
+	pos := strings.LastIndexByte(s, sep)
+	if pos < 0 {
 		return s, "", false
 	}
-	return s[:at], s[at+1:], true
+	return s[:pos], s[pos+1:], true
 }
 
 // statusNames returns the number of a query for a status code: "status code 404".

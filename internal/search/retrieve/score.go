@@ -219,13 +219,13 @@ func (s *Scorer) Blocks(a *words.Analyzer, list []corpus.Block) []Block {
 
 // bestLine returns the index of the first line with most of the question.
 func (s *Scorer) bestLine(code string) int {
-	best, most, at := 0, 0.0, 0
+	best, most, index := 0, 0.0, 0
 	for line := range strings.Lines(code) {
 		c := s.count(line)
 		if share := s.share(func(n int) float64 { return c.terms[n] }); share > most {
-			best, most = at, share
+			best, most = index, share
 		}
-		at++
+		index++
 	}
 	return best
 }

@@ -214,7 +214,7 @@ func (c *counts) add(o counts) {
 func (s *Scorer) count(text string) counts {
 	c := counts{terms: make([]float64, len(s.terms))}
 	last, lastAt := -1, -10
-	for at, w := range s.a.Scan(text) {
+	for offset, w := range s.a.Scan(text) {
 		c.size++
 		if !s.first[w.Text[0]] {
 			continue
@@ -222,10 +222,10 @@ func (s *Scorer) count(text string) counts {
 		stem := s.a.Term(w)
 		for _, n := range s.byStem[stem] {
 			c.terms[n] += s.terms[n].stems[stem]
-			if at-lastAt <= nextTo && s.pairs[[2]int{last, n}] {
+			if offset-lastAt <= nextTo && s.pairs[[2]int{last, n}] {
 				c.pairs++
 			}
-			last, lastAt = n, at
+			last, lastAt = n, offset
 		}
 	}
 	return c

@@ -159,8 +159,8 @@ func replay(t *testing.T, servers []int, what string, clients int, matches []cor
 	wg.Wait()
 	used = (processorTime(t, servers) - used) / time.Duration(len(took))
 	slices.Sort(took)
-	at := func(percent int) time.Duration { return took[len(took)*percent/100].Round(10 * time.Microsecond) }
-	fmt.Printf("growth: %d searches for %s, clients %d: median %v, p95 %v, p99 %v, %v of processor time each\n", len(took), what, clients, at(50), at(95), at(99), used.Round(10*time.Microsecond))
+	percentile := func(percent int) time.Duration { return took[len(took)*percent/100].Round(10 * time.Microsecond) }
+	fmt.Printf("growth: %d searches for %s, clients %d: median %v, p95 %v, p99 %v, %v of processor time each\n", len(took), what, clients, percentile(50), percentile(95), percentile(99), used.Round(10*time.Microsecond))
 }
 
 // process is one of the processes of a test.

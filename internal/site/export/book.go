@@ -207,9 +207,9 @@ func inSequence(chapters []*chapter) []*chapter {
 		if c.isNext || byURL[c.next] == nil {
 			continue
 		}
-		for at := c; at != nil && !placed[at]; at = byURL[at.next] {
-			placed[at] = true
-			sorted = append(sorted, at)
+		for nextOf := c; nextOf != nil && !placed[nextOf]; nextOf = byURL[nextOf.next] {
+			placed[nextOf] = true
+			sorted = append(sorted, nextOf)
 		}
 	}
 	for _, c := range chapters {

@@ -105,7 +105,7 @@ func ParseShard(data []byte) (*ShardFile, error) {
 // check checks that the entries cover the members without gaps.
 func (f *ShardFile) check() error {
 	seen := map[memberKey]bool{}
-	var at int64
+	var pos int64
 	left := int64(len(f.members))
 	for _, e := range f.Entries {
 		if e.Path == "" || seen[e.key()] {
@@ -115,10 +115,10 @@ func (f *ShardFile) check() error {
 		if e.Kind == KindMoved && e.Length == 0 {
 			continue
 		}
-		if e.Offset != at || e.Length < 0 || e.Length > left {
+		if e.Offset != pos || e.Length < 0 || e.Length > left {
 			return malformed("position of %q", e.Path)
 		}
-		at += e.Length
+		pos += e.Length
 		left -= e.Length
 	}
 	if left != 0 {

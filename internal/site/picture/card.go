@@ -121,10 +121,10 @@ func (c *card) stamp(g *glyph, x, y int) {
 	}
 	from := g.pixels[x&1]
 	wide := len(from) / max(g.height, 1)
-	at := byteRange{1 + x/2, 1 + x/2 + wide}
+	pos := byteRange{1 + x/2, 1 + x/2 + wide}
 	for i := max(0, -y); i < g.height && y+i < CardHeight; i++ {
-		c.drawn[y+i] = c.drawn[y+i].with(at)
-		lay(c.row(y + i)[at.from:at.to], from[i*wide:(i+1)*wide])
+		c.drawn[y+i] = c.drawn[y+i].with(pos)
+		lay(c.row(y + i)[pos.from:pos.to], from[i*wide:(i+1)*wide])
 	}
 }
 

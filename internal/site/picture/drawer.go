@@ -92,7 +92,7 @@ func (h *textDrawer) glyph(letter rune) *glyph {
 }
 
 func (h *textDrawer) draw(letter rune) *glyph {
-	area, mask, at, advance, ok := h.face.Glyph(fixed.Point26_6{}, letter)
+	area, mask, offset, advance, ok := h.face.Glyph(fixed.Point26_6{}, letter)
 	if !ok {
 		return &glyph{}
 	}
@@ -108,7 +108,7 @@ func (h *textDrawer) draw(letter rune) *glyph {
 		for y := range g.height {
 			row := g.pixels[odd][y*pairs:]
 			for x := range g.width {
-				shade := h.shades[alpha.AlphaAt(at.X+x, at.Y+y).A]
+				shade := h.shades[alpha.AlphaAt(offset.X+x, offset.Y+y).A]
 				if place := x + odd; place%2 == 0 {
 					row[place/2] |= shade << 4
 				} else {
@@ -144,5 +144,5 @@ func (h *textDrawer) write(c *card, text string, x, y int) {
 	if !h.covers(text) {
 		return
 	}
-	h.walk(text, func(g *glyph, at int) { c.stamp(g, x+at, y) })
+	h.walk(text, func(g *glyph, pos int) { c.stamp(g, x+pos, y) })
 }

@@ -306,18 +306,18 @@ func (e *encoder) end() {
 // write writes pending codes, in whole bytes.
 func (e *encoder) write() {
 	out := slices.Grow(e.out, 4*len(e.codes)+8)
-	at := len(out)
+	pos := len(out)
 	out = out[:cap(out)]
 	held, count := e.bits, uint(e.count)
 	for _, c := range e.codes {
 		held |= uint64(c.bits()) << (count & 63)
 		count += c.count()
-		binary.LittleEndian.PutUint64(out[at:], held)
-		at += int(count / 8)
+		binary.LittleEndian.PutUint64(out[pos:], held)
+		pos += int(count / 8)
 		held >>= count &^ 7 & 63
 		count &= 7
 	}
-	e.out, e.bits, e.count, e.codes = out[:at], held, int(count), e.codes[:0]
+	e.out, e.bits, e.count, e.codes = out[:pos], held, int(count), e.codes[:0]
 }
 
 // code is the code of a byte, or of a length and a distance, with the extra bits that select

@@ -28,18 +28,18 @@ func Icon(size int, masked bool) ([]byte, error) {
 	}
 	paint(picture, ground, func(r *vector.Rasterizer) { roundedRect(r, 0, 0, iconGrid, iconGrid, corner, scale) })
 	shrink := (iconGrid - 2*inset) / iconGrid * scale
-	at := inset * scale
+	offset := inset * scale
 	way := [...][2]float32{{4.5, 10}, {10.8, 23.5}, {16, 13.9}, {21.2, 23.5}, {24.1, 16.8}}
 	paint(picture, ink, func(r *vector.Rasterizer) {
 		for i := 1; i < len(way); i++ {
-			stroke(r, way[i-1], way[i], 3.2, shrink, at)
+			stroke(r, way[i-1], way[i], 3.2, shrink, offset)
 		}
 	})
 	for _, end := range way {
-		paint(picture, ink, func(r *vector.Rasterizer) { circle(r, end, 1.6, shrink, at) })
+		paint(picture, ink, func(r *vector.Rasterizer) { circle(r, end, 1.6, shrink, offset) })
 	}
 	paint(picture, blaze, func(r *vector.Rasterizer) {
-		x, y := 23.4*shrink+at, 6*shrink+at
+		x, y := 23.4*shrink+offset, 6*shrink+offset
 		roundedRectAt(r, x, y, 4.4*shrink, 7.2*shrink, 1.1*shrink)
 	})
 	var out bytes.Buffer
@@ -95,12 +95,12 @@ func roundedRectAt(r *vector.Rasterizer, x, y, w, h, c float32) {
 }
 
 // stroke adds a line as a rectangle.
-func stroke(r *vector.Rasterizer, from, to [2]float32, wide, scale, at float32) {
+func stroke(r *vector.Rasterizer, from, to [2]float32, wide, scale, offset float32) {
 	dx, dy := to[0]-from[0], to[1]-from[1]
 	length := float32(math.Hypot(float64(dx), float64(dy)))
 	nx, ny := -dy/length*wide/2, dx/length*wide/2
 	point := func(p [2]float32, sign float32) (float32, float32) {
-		return (p[0]+sign*nx)*scale + at, (p[1]+sign*ny)*scale + at
+		return (p[0]+sign*nx)*scale + offset, (p[1]+sign*ny)*scale + offset
 	}
 	x, y := point(from, 1)
 	r.MoveTo(x, y)
@@ -113,12 +113,12 @@ func stroke(r *vector.Rasterizer, from, to [2]float32, wide, scale, at float32) 
 	r.ClosePath()
 }
 
-func circle(r *vector.Rasterizer, middle [2]float32, radius, scale, at float32) {
+func circle(r *vector.Rasterizer, middle [2]float32, radius, scale, offset float32) {
 	const sides = 24
 	for i := range sides {
 		angle := 2 * math.Pi * float64(i) / sides
-		x := (middle[0]+radius*float32(math.Cos(angle)))*scale + at
-		y := (middle[1]+radius*float32(math.Sin(angle)))*scale + at
+		x := (middle[0]+radius*float32(math.Cos(angle)))*scale + offset
+		y := (middle[1]+radius*float32(math.Sin(angle)))*scale + offset
 		if i == 0 {
 			r.MoveTo(x, y)
 			continue

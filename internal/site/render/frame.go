@@ -43,16 +43,16 @@ func (r *Renderer) frame(ctx context.Context, l locale.Locale) (*frame, error) {
 // append appends a page with filled slots. The HTML between them is passed through content.
 func (f *frame) append(dst []byte, body string, content func(dst []byte, html string) ([]byte, error)) ([]byte, error) {
 	before, rest, found := strings.Cut(body, headerSlot)
-	at := strings.LastIndex(rest, footerSlot)
-	if !found || at < 0 {
+	pos := strings.LastIndex(rest, footerSlot)
+	if !found || pos < 0 {
 		return nil, errNoSlots
 	}
 	dst = append(dst, before...)
 	dst = append(dst, f.header...)
-	dst, err := content(dst, rest[:at])
+	dst, err := content(dst, rest[:pos])
 	if err != nil {
 		return nil, err
 	}
 	dst = append(dst, f.footer...)
-	return append(dst, rest[at+len(footerSlot):]...), nil
+	return append(dst, rest[pos+len(footerSlot):]...), nil
 }

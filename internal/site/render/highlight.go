@@ -31,15 +31,15 @@ const (
 // initial HTML looks as it does in the browser.
 func codeBlocks(parts []string) (blocks []codeBlock) {
 	for i, part := range parts {
-		for at := 0; ; {
-			block, ok := nextBlock(part, at)
+		for pos := 0; ; {
+			block, ok := nextBlock(part, pos)
 			if !ok {
 				break
 			}
 			block.part = i
 			block.code = html.UnescapeString(part[block.start:block.end])
 			blocks = append(blocks, block)
-			at = block.end
+			pos = block.end
 		}
 	}
 	return blocks
@@ -120,13 +120,13 @@ func colouredBlocks(out string, blocks int) ([]string, error) {
 
 // nextBlock finds the next code block at or after an offset. Hidden blocks and those with
 // markup are skipped.
-func nextBlock(part string, at int) (codeBlock, bool) {
+func nextBlock(part string, pos int) (codeBlock, bool) {
 	for {
-		open := strings.Index(part[at:], preOpen)
+		open := strings.Index(part[pos:], preOpen)
 		if open < 0 {
 			return codeBlock{}, false
 		}
-		words := at + open + len(preOpen)
+		words := pos + open + len(preOpen)
 		quote := strings.IndexByte(part[words:], '"')
 		if quote < 0 {
 			return codeBlock{}, false
@@ -137,22 +137,22 @@ func nextBlock(part string, at int) (codeBlock, bool) {
 			return codeBlock{}, false
 		}
 		attributes := part[words+quote+1 : words+quote+tagEnd]
-		at = words + quote + tagEnd + 1
-		if !strings.HasPrefix(part[at:], codeOpen) {
+		pos = words + quote + tagEnd + 1
+		if !strings.HasPrefix(part[pos:], codeOpen) {
 			continue
 		}
-		start := at + len(codeOpen)
+		start := pos + len(codeOpen)
 		length := strings.Index(part[start:], codeClose)
 		if length < 0 {
 			return codeBlock{}, false
 		}
-		at = start + length
-		if strings.Contains(class, " hidden") || strings.IndexByte(part[start:at], '<') >= 0 {
+		pos = start + length
+		if strings.Contains(class, " hidden") || strings.IndexByte(part[start:pos], '<') >= 0 {
 			continue
 		}
 		language, _, _ := strings.Cut(class, " ")
 		return codeBlock{
-			start: start, end: at, language: language,
+			start: start, end: pos, language: language,
 			lines: attributeIn(attributes, markdown.CodeLinesAttr), first: attributeIn(attributes, markdown.CodeNumbersAttr),
 		}, true
 	}

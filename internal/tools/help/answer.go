@@ -270,18 +270,18 @@ func (a *answering) run(ctx context.Context, stream *model.Stream) (Outcome, err
 // whole block of code.
 func unfinished(raw string) string {
 	const fence, mark = "```", "]]"
-	begin, at, inCode := 0, 0, false
+	begin, pos, inCode := 0, 0, false
 	for line := range strings.Lines(raw) {
 		if strings.HasPrefix(strings.TrimLeft(line, " "), fence) {
 			if inCode = !inCode; inCode {
-				begin = at
+				begin = pos
 			} else {
-				begin = at + len(line)
+				begin = pos + len(line)
 			}
 		} else if i := strings.LastIndex(line, mark); i >= 0 && !inCode {
-			begin = at + i + len(mark)
+			begin = pos + i + len(mark)
 		}
-		at += len(line)
+		pos += len(line)
 	}
 	return raw[begin:]
 }

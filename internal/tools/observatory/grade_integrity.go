@@ -30,7 +30,7 @@ var sriBestFirst = []string{sriAllSecure, sriExternalSecure, sriInsecure, sriMis
 const maxScriptData = 32768
 
 func testSRI(g *grading) (verdict, error) {
-	external := externalScripts{list: Object{}, at: map[string]int{}, size: len("{}") - len(",")}
+	external := externalScripts{list: Object{}, index: map[string]int{}, size: len("{}") - len(",")}
 	detail := func() Object { return Object{{"data", external.list}} }
 	page := g.capture.Page
 	if mediaType := g.response.mediaType(); mediaType != "" && !isHTMLType(mediaType) {
@@ -68,10 +68,10 @@ func testSRI(g *grading) (verdict, error) {
 
 // externalScripts are scripts of other sites by address, up to a limit.
 type externalScripts struct {
-	list Object
-	at   map[string]int // index in list by address
-	size int            // of the JSON
-	any  bool
+	list  Object
+	index map[string]int // index in list by address
+	size  int            // of the JSON
+	any   bool
 }
 
 func (f *externalScripts) add(s Script) {
@@ -80,12 +80,12 @@ func (f *externalScripts) add(s Script) {
 		return
 	}
 	entry := Member{s.Src, Object{{"crossorigin", orNull(s.CrossOrigin)}, {"integrity", orNull(s.Integrity)}}}
-	i, known := f.at[s.Src]
+	i, known := f.index[s.Src]
 	if known {
 		f.size -= entrySize(f.list[i])
 		f.list[i] = entry
 	} else {
-		f.at[s.Src] = len(f.list)
+		f.index[s.Src] = len(f.list)
 		f.list = append(f.list, entry)
 	}
 	if f.size += entrySize(entry); f.size >= maxScriptData {

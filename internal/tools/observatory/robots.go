@@ -114,11 +114,11 @@ func matchesRule(path, rule string) bool {
 		if toEnd && i == len(parts)-2 {
 			return strings.HasSuffix(rest, part)
 		}
-		at := strings.Index(rest, part)
-		if at < 0 {
+		pos := strings.Index(rest, part)
+		if pos < 0 {
 			return false
 		}
-		rest = rest[at+len(part):]
+		rest = rest[pos+len(part):]
 	}
 	return !toEnd || rest == ""
 }

@@ -50,7 +50,7 @@ func tags(ctx context.Context, page string) iter.Seq[tag] {
 
 type tagScanner struct {
 	page     string
-	at       int
+	pos      int
 	tag      tag
 	elements openElements
 }
@@ -62,19 +62,19 @@ var textOnly = map[string]bool{
 
 func (s *tagScanner) next() bool {
 	for {
-		i := strings.IndexByte(s.page[s.at:], '<')
-		if i < 0 || s.at+i+1 >= len(s.page) {
+		i := strings.IndexByte(s.page[s.pos:], '<')
+		if i < 0 || s.pos+i+1 >= len(s.page) {
 			return false
 		}
-		s.at += i + 1
-		switch c := s.page[s.at]; {
+		s.pos += i + 1
+		switch c := s.page[s.pos]; {
 		case c == '!':
-			s.at++
+			s.pos++
 			s.skipDeclaration()
 		case c == '?':
 			s.skipPast(">")
 		case c == '/':
-			s.at++
+			s.pos++
 			if s.endTag() {
 				return true
 			}
@@ -94,22 +94,22 @@ func endsName(c byte) bool { return c == '/' || c == '>' || isHTMLSpace(c) }
 
 // skipPast advances past a text, or to the end of the page.
 func (s *tagScanner) skipPast(end string) {
-	if i := strings.Index(s.page[s.at:], end); i >= 0 {
-		s.at += i + len(end)
+	if i := strings.Index(s.page[s.pos:], end); i >= 0 {
+		s.pos += i + len(end)
 	} else {
-		s.at = len(s.page)
+		s.pos = len(s.page)
 	}
 }
 
 // skipDeclaration skips a comment, a CDATA section or anything else after "<!".
 func (s *tagScanner) skipDeclaration() {
-	rest := s.page[s.at:]
+	rest := s.page[s.pos:]
 	switch {
 	case strings.HasPrefix(rest, "--"):
-		s.at += len("--")
+		s.pos += len("--")
 		s.skipComment()
 	case strings.HasPrefix(rest, "[CDATA["):
-		s.at += len("[CDATA[")
+		s.pos += len("[CDATA[")
 		s.skipPast("]]>")
 	default:
 		s.skipPast(">")
@@ -118,31 +118,31 @@ func (s *tagScanner) skipDeclaration() {
 
 func (s *tagScanner) skipComment() {
 	for _, abrupt := range []string{">", "->"} {
-		if strings.HasPrefix(s.page[s.at:], abrupt) {
-			s.at += len(abrupt)
+		if strings.HasPrefix(s.page[s.pos:], abrupt) {
+			s.pos += len(abrupt)
 			return
 		}
 	}
 	for {
-		i := strings.Index(s.page[s.at:], "--")
+		i := strings.Index(s.page[s.pos:], "--")
 		if i < 0 {
-			s.at = len(s.page)
+			s.pos = len(s.page)
 			return
 		}
-		s.at += i
+		s.pos += i
 		for _, end := range []string{"-->", "--!>"} {
-			if strings.HasPrefix(s.page[s.at:], end) {
-				s.at += len(end)
+			if strings.HasPrefix(s.page[s.pos:], end) {
+				s.pos += len(end)
 				return
 			}
 		}
-		s.at++
+		s.pos++
 	}
 }
 
 // endTag parses an end tag after "</". It reports whether it is one.
 func (s *tagScanner) endTag() bool {
-	isTag := s.at < len(s.page) && isLetter(s.page[s.at])
+	isTag := s.pos < len(s.page) && isLetter(s.page[s.pos])
 	if isTag {
 		s.tag = tag{name: s.name(), end: true}
 		s.elements.end(s.tag.name)
@@ -152,11 +152,11 @@ func (s *tagScanner) endTag() bool {
 }
 
 func (s *tagScanner) name() string {
-	start := s.at
-	for s.at < len(s.page) && !endsName(s.page[s.at]) {
-		s.at++
+	start := s.pos
+	for s.pos < len(s.page) && !endsName(s.page[s.pos]) {
+		s.pos++
 	}
-	return strings.ToLower(s.page[start:s.at])
+	return strings.ToLower(s.page[start:s.pos])
 }
 
 // startTag parses a start tag and the content of text-only elements. It reports whether the
@@ -176,7 +176,7 @@ func (s *tagScanner) startTag() bool {
 	switch {
 	case wasForeign:
 	case name == "plaintext":
-		s.at = len(s.page)
+		s.pos = len(s.page)
 	case textOnly[name]:
 		s.skipText(name)
 	}
@@ -186,32 +186,32 @@ func (s *tagScanner) startTag() bool {
 // skipText advances to the end tag of a text-only element.
 func (s *tagScanner) skipText(name string) {
 	for {
-		i := strings.Index(s.page[s.at:], "</")
+		i := strings.Index(s.page[s.pos:], "</")
 		if i < 0 {
-			s.at = len(s.page)
+			s.pos = len(s.page)
 			return
 		}
-		s.at += i
-		after := s.at + len("</") + len(name)
-		if after < len(s.page) && strings.EqualFold(s.page[s.at+len("</"):after], name) && endsName(s.page[after]) {
+		s.pos += i
+		after := s.pos + len("</") + len(name)
+		if after < len(s.page) && strings.EqualFold(s.page[s.pos+len("</"):after], name) && endsName(s.page[after]) {
 			return
 		}
-		s.at += len("</")
+		s.pos += len("</")
 	}
 }
 
 // attributes parses the attributes of a tag, to its end.
 func (s *tagScanner) attributes() (selfClosing, ok bool) {
-	for s.at < len(s.page) {
-		switch c := s.page[s.at]; {
+	for s.pos < len(s.page) {
+		switch c := s.page[s.pos]; {
 		case c == '>':
-			s.at++
+			s.pos++
 			return selfClosing, true
 		case c == '/':
 			selfClosing = true
-			s.at++
+			s.pos++
 		case isHTMLSpace(c):
-			s.at++
+			s.pos++
 		default:
 			selfClosing = false
 			s.attribute()
@@ -221,21 +221,21 @@ func (s *tagScanner) attributes() (selfClosing, ok bool) {
 }
 
 func (s *tagScanner) attribute() {
-	start := s.at
-	s.at++ // the first character may be anything, even an equals sign
-	for s.at < len(s.page) && s.page[s.at] != '=' && !endsName(s.page[s.at]) {
-		s.at++
+	start := s.pos
+	s.pos++ // the first character may be anything, even an equals sign
+	for s.pos < len(s.page) && s.page[s.pos] != '=' && !endsName(s.page[s.pos]) {
+		s.pos++
 	}
-	name := strings.ToLower(s.page[start:s.at])
+	name := strings.ToLower(s.page[start:s.pos])
 	value := ""
-	after := s.at
+	after := s.pos
 	s.skipSpace()
-	if s.at < len(s.page) && s.page[s.at] == '=' {
-		s.at++
+	if s.pos < len(s.page) && s.page[s.pos] == '=' {
+		s.pos++
 		s.skipSpace()
 		value = s.value()
 	} else {
-		s.at = after
+		s.pos = after
 	}
 	if _, ok := s.tag.attributes[name]; !ok && usedAttributes[name] {
 		if s.tag.attributes == nil {
@@ -246,26 +246,26 @@ func (s *tagScanner) attribute() {
 }
 
 func (s *tagScanner) skipSpace() {
-	for s.at < len(s.page) && isHTMLSpace(s.page[s.at]) {
-		s.at++
+	for s.pos < len(s.page) && isHTMLSpace(s.page[s.pos]) {
+		s.pos++
 	}
 }
 
 func (s *tagScanner) value() string {
-	if s.at == len(s.page) {
+	if s.pos == len(s.page) {
 		return ""
 	}
-	if quote := s.page[s.at]; quote == '"' || quote == '\'' {
-		s.at++
-		start := s.at
+	if quote := s.page[s.pos]; quote == '"' || quote == '\'' {
+		s.pos++
+		start := s.pos
 		s.skipPast(string(quote))
-		return strings.TrimSuffix(s.page[start:s.at], string(quote))
+		return strings.TrimSuffix(s.page[start:s.pos], string(quote))
 	}
-	start := s.at
-	for s.at < len(s.page) && s.page[s.at] != '>' && !isHTMLSpace(s.page[s.at]) {
-		s.at++
+	start := s.pos
+	for s.pos < len(s.page) && s.page[s.pos] != '>' && !isHTMLSpace(s.page[s.pos]) {
+		s.pos++
 	}
-	return s.page[start:s.at]
+	return s.page[start:s.pos]
 }
 
 // unescape decodes the entities of an attribute, which need a semicolon more often than in

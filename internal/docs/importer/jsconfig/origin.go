@@ -66,12 +66,12 @@ func decodeVLQ(text string) []int {
 }
 
 // origin returns the file and line of a position in the bundle, from 1. Without one, file is "".
-func (o *origins) origin(at position) (file string, line int) {
-	if at.Line < 1 || at.Line > len(o.lines) {
+func (o *origins) origin(pos position) (file string, line int) {
+	if pos.Line < 1 || pos.Line > len(o.lines) {
 		return "", 0
 	}
-	for _, m := range o.lines[at.Line-1] {
-		if m.column < at.Column && m.source >= 0 && m.source < len(o.sources) {
+	for _, m := range o.lines[pos.Line-1] {
+		if m.column < pos.Column && m.source >= 0 && m.source < len(o.sources) {
 			file, line = o.sources[m.source], m.line+1
 		}
 	}

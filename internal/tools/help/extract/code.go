@@ -56,12 +56,12 @@ func shortened(b retrieve.Block) string {
 
 // beginOfCode returns the first line of the rule or statement with a line: one without
 // indentation, after a line that ends a block or is empty.
-func beginOfCode(lines []string, at int) int {
-	for at = min(at, len(lines)-1); at > 0; at-- {
-		before := lines[at-1]
-		starts := lines[at] != "" && !strings.ContainsAny(lines[at][:1], " \t})]")
+func beginOfCode(lines []string, index int) int {
+	for index = min(index, len(lines)-1); index > 0; index-- {
+		before := lines[index-1]
+		starts := lines[index] != "" && !strings.ContainsAny(lines[index][:1], " \t})]")
 		if starts && (before == "" || strings.ContainsAny(before[:1], "})]")) {
-			return at
+			return index
 		}
 	}
 	return 0

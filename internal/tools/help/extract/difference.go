@@ -56,8 +56,8 @@ func (c *composer) alternative(r *retrieve.Result, sides []retrieve.Side) {
 	for i := range r.Passages {
 		if page := r.Passages[i].Page; page != nil && slices.ContainsFunc(sides, func(s retrieve.Side) bool { return mentions(page[0].Title, s) }) {
 			blocks := withoutPointers(quotable(page[0].Blocks), false)
-			if at := slices.IndexFunc(blocks, func(b retrieve.Block) bool { return compares(b.Text) }); at >= 0 {
-				c.add(Quote, &page[0], quoteFrom(blocks, at, quotedFirst))
+			if index := slices.IndexFunc(blocks, func(b retrieve.Block) bool { return compares(b.Text) }); index >= 0 {
+				c.add(Quote, &page[0], quoteFrom(blocks, index, quotedFirst))
 				return
 			}
 		}
@@ -146,13 +146,13 @@ func comparison(p *retrieve.Passage, sides []retrieve.Side) (blocks []retrieve.B
 		worth = 1.5
 	}
 	blocks = withoutPointers(quotable(p.Blocks), false)
-	at := slices.IndexFunc(blocks, func(b retrieve.Block) bool {
+	index := slices.IndexFunc(blocks, func(b retrieve.Block) bool {
 		return b.Kind != corpus.Code && both(b.Text) && (worth > 1 || compares(b.Text))
 	})
-	if at < 0 {
+	if index < 0 {
 		return nil, 0
 	}
-	return blocks[at:], worth
+	return blocks[index:], worth
 }
 
 // mentions reports whether a text has the name of a thing, or the title of its page.

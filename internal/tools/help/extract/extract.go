@@ -199,15 +199,15 @@ const least = 0.7
 // definitionOf returns only the best section that asks the same question, "What is a trail?", or
 // the list if there is none.
 func definitionOf(list []retrieve.Passage, subject string) []retrieve.Passage {
-	at := slices.IndexFunc(list, func(p retrieve.Passage) bool {
+	index := slices.IndexFunc(list, func(p retrieve.Passage) bool {
 		return p.Score >= least*list[0].Score && retrieve.Defines(p.Section) && !slices.ContainsFunc(strings.Fields(subject), func(w string) bool {
 			return !words.IsStop("en", w) && !names(p.Section, w)
 		})
 	})
-	if at < 0 {
+	if index < 0 {
 		return list
 	}
-	return list[at : at+1]
+	return list[index : index+1]
 }
 
 // saysWhy reports whether a section gives a reason: one whose heading shares no word with the question

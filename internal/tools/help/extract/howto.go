@@ -154,12 +154,12 @@ func (c *composer) example(e *example, first *retrieve.Passage) {
 
 // lastProse returns the last blocks of prose, of about limit bytes.
 func lastProse(blocks []retrieve.Block, limit int) []retrieve.Block {
-	at, size := len(blocks), 0
-	for at > 0 && (size == 0 || size+len(blocks[at-1].Text) <= limit) {
-		at--
-		size += len(blocks[at].Text)
+	index, size := len(blocks), 0
+	for index > 0 && (size == 0 || size+len(blocks[index-1].Text) <= limit) {
+		index--
+		size += len(blocks[index].Text)
 	}
-	return blocks[at:]
+	return blocks[index:]
 }
 
 // example is code that belongs together, each language once, with the prose around it.

@@ -23,13 +23,13 @@ func (c *composer) mistake(r *retrieve.Result) bool {
 	weight := weights(r.Passages)
 	for i := range r.Passages {
 		p := &r.Passages[i]
-		at := slices.IndexFunc(p.Page, func(p retrieve.Passage) bool { return words.RoleOf(p.Section) == words.RoleWentWrong })
-		if at < 0 {
+		index := slices.IndexFunc(p.Page, func(p retrieve.Passage) bool { return words.RoleOf(p.Section) == words.RoleWentWrong })
+		if index < 0 {
 			continue
 		}
 		like := likeness(p.Page, r.Asked.Subject, weight)
 		if worth := p.Score/r.Passages[0].Score + likeWorth*like; like >= leastLike && worth > best {
-			best, cause, page = worth, &p.Page[at], p.Page
+			best, cause, page = worth, &p.Page[index], p.Page
 		}
 	}
 	if first := &r.Passages[0]; cause == nil {

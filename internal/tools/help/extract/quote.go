@@ -79,9 +79,9 @@ func restOf(b retrieve.Block, p *retrieve.Passage) (share float64) {
 }
 
 // endOf returns the index after an entry of a list of definitions.
-func endOf(blocks []retrieve.Block, at int) int {
-	end := at + 1
-	for end < len(blocks) && isOfList(blocks[end]) && (blocks[end].Kind != corpus.Term || blocks[end].Depth > blocks[at].Depth) {
+func endOf(blocks []retrieve.Block, index int) int {
+	end := index + 1
+	for end < len(blocks) && isOfList(blocks[end]) && (blocks[end].Kind != corpus.Term || blocks[end].Depth > blocks[index].Depth) {
 		end++
 	}
 	return end
@@ -143,22 +143,22 @@ func begin(blocks []retrieve.Block, limit int) int {
 
 // quoteOf returns the most relevant blocks as a quotation of at most about limit bytes.
 func quoteOf(blocks []retrieve.Block, limit int) string {
-	at := begin(blocks, limit)
-	if at < 0 {
+	pos := begin(blocks, limit)
+	if pos < 0 {
 		return ""
 	}
-	return quoteFrom(blocks, at, limit)
+	return quoteFrom(blocks, pos, limit)
 }
 
 // quoteFrom returns the blocks from one on as a quotation of about limit bytes.
-func quoteFrom(blocks []retrieve.Block, at, limit int) string {
+func quoteFrom(blocks []retrieve.Block, index, limit int) string {
 	q := quotation{blocks: blocks, limit: limit}
-	for at < len(blocks) {
-		n := q.quote(at)
+	for index < len(blocks) {
+		n := q.quote(index)
 		if n == 0 {
 			break
 		}
-		at += n
+		index += n
 	}
 	return strings.Join(q.lines, "\n\n")
 }
@@ -174,15 +174,15 @@ type quotation struct {
 
 // quote quotes from a block on, and returns the number of blocks consumed: code before all
 // prose is left out. It returns 0 at the end of the quotation.
-func (q *quotation) quote(at int) int {
-	b := q.blocks[at]
+func (q *quotation) quote(pos int) int {
+	b := q.blocks[pos]
 	if b.Kind == corpus.Code {
 		if q.size > 0 {
 			return 0
 		}
 		return 1
 	}
-	if table, n := tableOf(q.blocks, at, listShare*q.limit); table != "" {
+	if table, n := tableOf(q.blocks, pos, listShare*q.limit); table != "" {
 		if q.size > 0 && q.size+len(table) > listShare*q.limit {
 			return 0
 		}
@@ -192,15 +192,15 @@ func (q *quotation) quote(at int) int {
 	if q.rows++; b.Kind == corpus.Row && q.rows > quotedRows {
 		return 0
 	}
-	if list := listFor(q.blocks[at:at+listAt(q.blocks, at)], listShare*q.limit-q.size); len(list) > 1 {
+	if list := listFor(q.blocks[pos:pos+listAt(q.blocks, pos)], listShare*q.limit-q.size); len(list) > 1 {
 		for _, b := range list {
 			q.add(styled(b, q.limit), len(b.Text))
 		}
 		return len(list)
 	}
 	needs := len(b.Text)
-	if b.Kind == corpus.Term && at+1 < len(q.blocks) {
-		needs += len(q.blocks[at+1].Text) // a term needs its definition
+	if b.Kind == corpus.Term && pos+1 < len(q.blocks) {
+		needs += len(q.blocks[pos+1].Text) // a term needs its definition
 	}
 	if q.size > 0 && q.size+needs > q.limit {
 		return 0
@@ -224,12 +224,12 @@ func sizeOf(blocks []retrieve.Block) (size int) {
 func isOfList(b retrieve.Block) bool { return b.Kind == corpus.Item || b.Kind == corpus.Term }
 
 // listAt returns the number of blocks in the list that begins at a block, or 0.
-func listAt(blocks []retrieve.Block, at int) int {
-	if at > 0 && isOfList(blocks[at-1]) {
+func listAt(blocks []retrieve.Block, index int) int {
+	if index > 0 && isOfList(blocks[index-1]) {
 		return 0
 	}
 	n := 0
-	for at+n < len(blocks) && isOfList(blocks[at+n]) {
+	for index+n < len(blocks) && isOfList(blocks[index+n]) {
 		n++
 	}
 	return n

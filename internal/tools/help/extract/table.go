@@ -11,11 +11,11 @@ import (
 // tableOf writes the table of a row, from this row on and with its header, and returns the
 // number of blocks consumed. It returns "" for other blocks, and for tables with too many
 // columns for small screens. Long tables are cut.
-func tableOf(blocks []retrieve.Block, at, limit int) (table string, n int) {
-	if blocks[at].Kind != corpus.Row {
+func tableOf(blocks []retrieve.Block, index, limit int) (table string, n int) {
+	if blocks[index].Kind != corpus.Row {
 		return "", 0
 	}
-	head := at
+	head := index
 	for head > 0 && !blocks[head].Header && blocks[head-1].Kind == corpus.Row {
 		head--
 	}
@@ -24,7 +24,7 @@ func tableOf(blocks []retrieve.Block, at, limit int) (table string, n int) {
 		return "", 0
 	}
 	rows := [][]string{cellsOf(blocks[head], columns)}
-	from := max(at, head+1)
+	from := max(index, head+1)
 	end, size := from, 0
 	for end < len(blocks) && blocks[end].Kind == corpus.Row && !blocks[end].Header {
 		size += len(blocks[end].Text)
@@ -37,7 +37,7 @@ func tableOf(blocks []retrieve.Block, at, limit int) (table string, n int) {
 	if end-from >= len(rows) {
 		table += "\n\n…"
 	}
-	return table, end - at
+	return table, end - index
 }
 
 // cellsOf returns the cells of a row in Markdown.

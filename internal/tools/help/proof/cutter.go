@@ -272,7 +272,7 @@ func sentenceEnd(line string, complete bool) int {
 
 // afterMarks returns the end of consecutive marks, and of a full stop after them. More is true
 // if following text may belong to them.
-func afterMarks(line string, end int) (at int, more bool) {
+func afterMarks(line string, end int) (pos int, more bool) {
 	for {
 		rest := strings.TrimLeft(line[end:], " \t\r")
 		length := 0
@@ -294,15 +294,15 @@ func afterMarks(line string, end int) (at int, more bool) {
 // closed. If not, the length is that of the backticks.
 func codeSpan(text string) (length int, closed bool) {
 	ticks := len(text) - len(strings.TrimLeft(text, "`"))
-	for at := ticks; at < len(text); {
-		next := strings.IndexByte(text[at:], '`')
+	for pos := ticks; pos < len(text); {
+		next := strings.IndexByte(text[pos:], '`')
 		if next < 0 {
 			break
 		}
-		at += next
-		run := len(text[at:]) - len(strings.TrimLeft(text[at:], "`"))
-		if at += run; run == ticks {
-			return at, true
+		pos += next
+		run := len(text[pos:]) - len(strings.TrimLeft(text[pos:], "`"))
+		if pos += run; run == ticks {
+			return pos, true
 		}
 	}
 	return ticks, false

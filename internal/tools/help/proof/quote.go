@@ -9,7 +9,7 @@ import (
 // folded is a text normalised for quotations, with the position of each byte in the original.
 type folded struct {
 	text     string
-	at       []int
+	offsets  []int
 	original string
 }
 
@@ -17,7 +17,7 @@ type folded struct {
 // dashes, no backticks or invisible characters.
 func fold(text string) folded {
 	var b strings.Builder
-	at := make([]int, 0, len(text)+1)
+	offsets := make([]int, 0, len(text)+1)
 	space := true
 	for i, r := range text {
 		switch {
@@ -39,10 +39,10 @@ func fold(text string) folded {
 		before := b.Len()
 		b.WriteRune(unicode.ToLower(r))
 		for range b.Len() - before {
-			at = append(at, i)
+			offsets = append(offsets, i)
 		}
 	}
-	return folded{b.String(), append(at, len(text)), text}
+	return folded{b.String(), append(offsets, len(text)), text}
 }
 
 // Minimum length of a quotation: fewer words prove nothing.
@@ -69,7 +69,7 @@ func (f folded) find(quote string) (found, around string, ok bool) {
 		}
 		begin, end := from+i, from+i+len(wanted)
 		if !cutsWord(f.text, begin) && !cutsWord(f.text, end) {
-			from, to := f.at[begin], f.at[end]
+			from, to := f.offsets[begin], f.offsets[end]
 			return f.original[from:to], sentenceAround(f.original, from, to), true
 		}
 		from = begin + 1
@@ -93,10 +93,10 @@ func longEnough(text string) bool {
 }
 
 // cutsWord reports whether a position is inside a word.
-func cutsWord(text string, at int) bool {
-	before, _ := utf8.DecodeLastRuneInString(text[:at])
-	after, _ := utf8.DecodeRuneInString(text[at:])
-	return at > 0 && at < len(text) && isWordRune(before) && isWordRune(after) && !isWide(before) && !isWide(after)
+func cutsWord(text string, pos int) bool {
+	before, _ := utf8.DecodeLastRuneInString(text[:pos])
+	after, _ := utf8.DecodeRuneInString(text[pos:])
+	return pos > 0 && pos < len(text) && isWordRune(before) && isWordRune(after) && !isWide(before) && !isWide(after)
 }
 
 func isWordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }

@@ -36,14 +36,14 @@ func (g *agreed) merge(added []*source) {
 	g.list = append(g.list, added...)
 	g.due = append(g.due, make([]byte, len(added))...)
 	for n, s := range slices.Backward(added) {
-		at := sort.Search(end, func(i int) bool { return byKey(s, g.list[i]) < 0 })
-		copy(g.list[at+n+1:], g.list[at:end])
-		copy(g.due[at+n+1:], g.due[at:end])
-		g.list[at+n], g.due[at+n] = s, isDue
-		if at+n+1 < len(g.due) {
-			g.due[at+n+1] = isDue
+		index := sort.Search(end, func(i int) bool { return byKey(s, g.list[i]) < 0 })
+		copy(g.list[index+n+1:], g.list[index:end])
+		copy(g.due[index+n+1:], g.due[index:end])
+		g.list[index+n], g.due[index+n] = s, isDue
+		if index+n+1 < len(g.due) {
+			g.due[index+n+1] = isDue
 		}
-		end = at
+		end = index
 	}
 }
 
@@ -80,8 +80,8 @@ func (g *agreed) confirm() error {
 
 // nextDue returns the index of the first due source from i on.
 func (g *agreed) nextDue(i int) int {
-	if at := bytes.IndexByte(g.due[i:], isDue); at >= 0 {
-		return i + at
+	if pos := bytes.IndexByte(g.due[i:], isDue); pos >= 0 {
+		return i + pos
 	}
 	return len(g.list)
 }

@@ -128,9 +128,8 @@ func (a *App) Serve(ctx context.Context, o ServeOptions) error {
 		h.options.Tracer = a.tracer
 	}
 	if a.cfg.Log.Access != accessOff {
-		log, stopLog := a.openAccessLog(ctx, o.AccessLog)
-		defer stopLog()
-		h.options.Access, h.options.AccessLog = server.Access(a.cfg.Log.Access), log
+		h.options.AccessLog = server.NewAccessLog(o.AccessLog, server.Access(a.cfg.Log.Access), a.log)
+		defer background(context.WithoutCancel(ctx), h.options.AccessLog.Run)()
 	}
 	defer h.stop()
 	if err := a.openComponents(ctx, h); err != nil {

@@ -1,9 +1,12 @@
 package server
 
 import (
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"testing"
+
+	"github.com/VictoriaMetrics/metrics"
 )
 
 // sink is a connection that discards everything.
@@ -38,7 +41,10 @@ func BenchmarkWarmPage(b *testing.B) {
 		}
 		_, _ = w.Write(recorded.Body.Bytes())
 	})
-	for name, h := range map[string]http.Handler{"site": site, "bare": bare} {
+	watched := newServer(b, func(o *Options) {
+		o.Metrics, o.AccessLog = metrics.NewSet(), NewAccessLog(io.Discard, AccessAll, nil)
+	}).Handler()
+	for name, h := range map[string]http.Handler{"site": site, "bare": bare, "watched": watched} {
 		b.Run(name, func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {

@@ -2,8 +2,6 @@ package server
 
 import (
 	"fmt"
-	"log/slog"
-	"math/rand/v2"
 	"net/http"
 	"path"
 	"strings"
@@ -15,22 +13,6 @@ import (
 
 	"waymark.dev/waymark/internal/site/render"
 )
-
-// Access says which requests are in the access log.
-type Access string
-
-const (
-	AccessErrors Access = "errors" // faults of the server
-	AccessSample Access = "sample" // errors and one in sampleRate of the others
-	AccessAll    Access = "all"
-)
-
-const sampleRate = 100
-
-// covers reports whether a request belongs in the log.
-func (a Access) covers(status int) bool {
-	return a == AccessAll || status >= http.StatusInternalServerError || a == AccessSample && rand.IntN(sampleRate) == 0
-}
 
 // Routes of requests, few enough for metrics and dashboards.
 const (
@@ -101,16 +83,15 @@ func (s *Server) registerMetrics(set *metrics.Set) {
 	set.NewGauge("waymark_cache_bytes", func() float64 { return float64(s.cache.size()) })
 }
 
-// observe measures and traces requests and writes the access log, without queries and addresses of
-// readers, which are personal data.
+// observe measures and traces requests and writes the access log.
 func (s *Server) observe(next http.Handler) http.Handler {
 	var measured *requestMetrics
 	if set := s.opts.Metrics; set != nil {
 		measured = newRequestMetrics(set)
 		s.registerMetrics(set)
 	}
-	logs := s.opts.AccessLog != nil
-	if measured == nil && !logs && s.opts.Tracer == nil {
+	access := s.opts.AccessLog
+	if measured == nil && access == nil && s.opts.Tracer == nil {
 		return next
 	}
 	return s.receive(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -127,14 +108,8 @@ func (s *Server) observe(next http.Handler) http.Handler {
 				measured.inFlight.Add(-1)
 				measured.measure(route, status, took)
 			}
-			if logs && s.opts.Access.covers(status) {
-				// Unlike LogAttrs, this does not look up the line of code.
-				line := slog.NewRecord(started.Add(took), slog.LevelInfo, "request", 0)
-				line.AddAttrs(
-					slog.String("method", r.Method), slog.String("path", loggedPath(r)), slog.String("route", routeNames[route]),
-					slog.Int("status", status), slog.Int("bytes", ww.BytesWritten()),
-					slog.Float64("seconds", took.Seconds()), slog.String("request_id", requestID(r.Context())))
-				_ = s.opts.AccessLog.Handler().Handle(r.Context(), line) // lines are buffered; the error recurs at the end
+			if access != nil {
+				access.add(r, handled{at: started.Add(took), took: took, route: route, status: status, bytes: ww.BytesWritten()})
 			}
 		}()
 		next.ServeHTTP(ww, r)

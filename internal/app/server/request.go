@@ -2,7 +2,9 @@ package server
 
 import (
 	"context"
+	"encoding/binary"
 	"errors"
+	"math/rand/v2"
 	"net/http"
 	"regexp"
 	"strings"
@@ -54,8 +56,18 @@ func requestID(ctx context.Context) string {
 	if !ok {
 		return ""
 	}
-	v.identify.Do(func() { v.id = uuid.NewString() })
+	v.identify.Do(func() { v.id = newRequestID() })
 	return v.id
+}
+
+// newRequestID returns a random id. It is no secret: crypto/rand would take a third of the time
+// of a line of the access log.
+func newRequestID() string {
+	var id uuid.UUID
+	binary.NativeEndian.PutUint64(id[:8], rand.Uint64())
+	binary.NativeEndian.PutUint64(id[8:], rand.Uint64())
+	id[6], id[8] = id[6]&0x0f|0x40, id[8]&0x3f|0x80 // version 4 of RFC 9562
+	return id.String()
 }
 
 type target struct {

@@ -18,7 +18,7 @@ func talkative(t *testing.T) *matrix {
 	m := newMatrix(t)
 	o := m.server.opts
 	all := &slog.HandlerOptions{Level: slog.LevelDebug}
-	o.Log, o.AccessLog, o.Access = slog.New(slog.NewTextHandler(m.log, all)), slog.New(slog.NewJSONHandler(m.log, all)), AccessAll
+	o.Log, o.AccessLog = slog.New(slog.NewTextHandler(m.log, all)), NewAccessLog(m.log, AccessAll, o.Log)
 	m.server = New(o)
 	m.Handler = m.server.Handler()
 	return m
@@ -71,6 +71,7 @@ func TestSecretsAreNotLogged(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
+			m.server.opts.AccessLog.flush()
 			log := m.log.take()
 			if broken && r.StatusCode < http.StatusInternalServerError && strings.Contains(log, "level=ERROR") {
 				t.Errorf("%s: %s, but log has %s", line.route, r.Status, log)

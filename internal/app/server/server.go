@@ -80,9 +80,8 @@ type Options struct {
 	// Countries finds the country of a client if no proxy does; it may be nil.
 	Countries countries
 	Log       *slog.Logger
-	// AccessLog gets the requests that Access covers; it may be nil.
-	AccessLog *slog.Logger
-	Access    Access
+	// AccessLog may be nil.
+	AccessLog *AccessLog
 	// Tracer traces requests; it may be nil.
 	Tracer trace.Tracer
 	// Metrics gets the durations of requests and the state of the server; it may be nil.

@@ -21,12 +21,16 @@ func (s *Server) startSpan(r *http.Request) (*http.Request, trace.Span) {
 	if s.isBehindProxy(r) {
 		ctx = propagation.TraceContext{}.Extract(ctx, propagation.HeaderCarrier(r.Header))
 	}
-	ctx, span := s.opts.Tracer.Start(ctx, methodOf(r)+" "+routeNames[routeOf(r.URL.Path)], trace.WithSpanKind(trace.SpanKindServer))
+	ctx, span := s.opts.Tracer.Start(ctx, "", requestSpans...)
 	if !span.IsRecording() {
 		return r, span
 	}
+	span.SetName(methodOf(r) + " " + routeNames[routeOf(r.URL.Path)]) // until the route is known
 	return r.WithContext(ctx), span
 }
+
+// requestSpans is shared: most requests are not traced, and cost nothing.
+var requestSpans = []trace.SpanStartOption{trace.WithSpanKind(trace.SpanKindServer)}
 
 func endSpan(span trace.Span, r *http.Request, status int) {
 	if span.IsRecording() {
@@ -45,7 +49,9 @@ func (s *Server) nameSpans(next http.Handler) http.Handler {
 		return next
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		defer func() { nameSpan(r, chi.RouteContext(r.Context()).RoutePattern()) }()
+		if trace.SpanFromContext(r.Context()).IsRecording() {
+			defer func() { nameSpan(r, chi.RouteContext(r.Context()).RoutePattern()) }()
+		}
 		next.ServeHTTP(w, r)
 	})
 }

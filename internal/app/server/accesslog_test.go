@@ -1,0 +1,153 @@
+package server
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/netip"
+	"net/url"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+// accessServer is a server with an access log, behind a proxy. lines returns the lines so far.
+func accessServer(t *testing.T, access Access) (h http.Handler, lines func() []string) {
+	t.Helper()
+	var text bytes.Buffer
+	log := NewAccessLog(&text, access, nil)
+	h = testServer(t, func(o *Options) {
+		o.AccessLog = log
+		o.TrustedProxies = []netip.Prefix{netip.MustParsePrefix("192.0.2.0/24")} // the address that httptest uses
+	})
+	return h, func() []string {
+		log.flush()
+		return slices.Collect(strings.Lines(text.String()))
+	}
+}
+
+func TestAccessLog(t *testing.T) {
+	h, written := accessServer(t, AccessAll)
+	const given = "a-1_b.c="
+	page := ask(h, http.MethodGet, "/en-US/docs/Web?q=private", "X-Request-Id", given)
+	size := len(body(t, page))
+	failed := ask(h, http.MethodGet, "/healthz/error", "X-Request-Id", "not valid")
+	lines := written()
+	if len(lines) != 2 {
+		t.Fatalf("access log:\n%s", lines)
+	}
+	var first, second struct {
+		Method, Path, Route string
+		Status, Bytes       int
+		RequestID           string `json:"request_id"`
+	}
+	for i, into := range []any{&first, &second} {
+		if err := json.Unmarshal([]byte(lines[i]), into); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if first.Method != http.MethodGet || first.Path != "/en-US/docs/Web" || first.Route != "page" || first.Status != http.StatusOK ||
+		first.Bytes != size || first.RequestID != given || strings.Contains(lines[0], "private") {
+		t.Errorf("access log of a page of %d bytes:\n%s", size, lines[0])
+	}
+	if id := failed.Header.Get("error-id"); second.Status != http.StatusInternalServerError || second.RequestID != id || !uuidForm.MatchString(id) {
+		t.Errorf("access log of failure %s:\n%s", id, lines[1])
+	}
+	text := body(t, ask(h, http.MethodGet, "/healthz/error", "X-Request-Id", given))
+	if r := ask(h, http.MethodGet, "/healthz/error", "X-Request-Id", given); r.Header.Get("error-id") != given {
+		t.Errorf("error of %s has id %s: %s", given, r.Header.Get("error-id"), text)
+	}
+}
+
+func TestAccessLogOfErrors(t *testing.T) {
+	h, lines := accessServer(t, AccessErrors)
+	for _, target := range []string{"/en-US/docs/Web", "/en-US/docs/None", "/healthz/error"} {
+		ask(h, http.MethodGet, target)
+	}
+	if log := lines(); len(log) != 1 || !strings.Contains(log[0], `"status":500`) {
+		t.Errorf("access log:\n%s", log)
+	}
+}
+
+// Lines are what log/slog writes of the same values, whatever clients send.
+func TestLinesOfTheAccessLogAreJSON(t *testing.T) {
+	for _, path := range []string{"/", `/a"b\c`, "/a\nb\x00\x7f", "/\xff\xfe", "/日本\u2028", "/<b>&", "/" + strings.Repeat("ä", accessBuffer)} {
+		var got, want bytes.Buffer
+		h := handled{at: time.Now(), took: 1500 * time.Microsecond, route: routeData, status: 404, bytes: 12}
+		r := &http.Request{Method: "ODD", URL: &url.URL{Path: path}}
+		log := NewAccessLog(&got, AccessAll, nil)
+		log.add(r, h)
+		log.flush()
+		line := slog.NewRecord(h.at, slog.LevelInfo, "request", 0)
+		line.Add("method", r.Method, "path", path, "route", "data", "status", h.status, "bytes", h.bytes, "seconds", h.took.Seconds(), "request_id", "")
+		if err := slog.NewJSONHandler(&want, nil).Handle(t.Context(), line); err != nil {
+			t.Fatal(err)
+		}
+		var a, b any
+		if err := errors.Join(json.Unmarshal(got.Bytes(), &a), json.Unmarshal(want.Bytes(), &b)); err != nil || !reflect.DeepEqual(a, b) {
+			t.Errorf("path %.40q: %v\n%.200s\nwant\n%.200s", path, err, &got, &want)
+		}
+	}
+}
+
+func TestTheAccessLogAllocatesNothing(t *testing.T) {
+	log := NewAccessLog(io.Discard, AccessAll, nil)
+	r := &http.Request{Method: http.MethodGet, URL: &url.URL{Path: "/en-US/docs/Web"}}
+	h := handled{at: time.Now(), status: http.StatusOK}
+	if n := testing.AllocsPerRun(2000, func() { log.add(r, h) }); n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
+
+// disk is a writer with little room.
+type disk struct {
+	bytes.Buffer
+	room int
+}
+
+func (d *disk) Write(b []byte) (int, error) {
+	n := min(len(b), d.room)
+	d.room -= n
+	d.Buffer.Write(b[:n])
+	if n < len(b) {
+		return n, errors.New("no space left on device")
+	}
+	return n, nil
+}
+
+// On a full disk lines are lost, which is reported once; when there is room again the log goes on
+// with whole lines. The last ones are written at the end.
+func TestAccessLogOnAFullDisk(t *testing.T) {
+	var errors bytes.Buffer
+	d := &disk{room: 1000}
+	log := NewAccessLog(d, AccessAll, slog.New(slog.NewTextHandler(&errors, nil)))
+	request := func(path string) {
+		log.add(&http.Request{Method: http.MethodGet, URL: &url.URL{Path: path}}, handled{status: http.StatusOK})
+	}
+	for range 1000 {
+		request("/before")
+	}
+	log.flush()
+	if len(log.lines) > 2*accessBuffer || strings.Count(errors.String(), `msg="write access log"`) != 1 {
+		t.Errorf("%d bytes wait; %s", len(log.lines), &errors)
+	}
+	d.room = 1 << 30
+	request("/after")
+	ended, end := context.WithCancel(t.Context())
+	end()
+	log.Run(ended)
+	for line := range strings.Lines(d.String()) {
+		if !json.Valid([]byte(line)) {
+			t.Errorf("not a line: %s", line)
+		}
+	}
+	if _, after, _ := strings.Cut(d.String(), "/after"); !strings.HasSuffix(after, "}\n") {
+		t.Error("the last line is missing")
+	}
+}

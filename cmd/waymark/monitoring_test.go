@@ -3,11 +3,14 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
 	"cmp"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net/http"
+	"os"
 	"os/exec"
 	"regexp"
 	"slices"
@@ -37,6 +40,29 @@ func TestListenerForOperators(t *testing.T) {
 	}
 	statusOf(t, site+"/en-US/docs/None")
 	checkMetrics(t, textOf(t, ops+"/metrics"))
+}
+
+// A collector of logs that is restarted does not end the server.
+func TestServingGoesOnWithoutAReaderOfTheAccessLog(t *testing.T) {
+	skipWithoutWebBuild(t)
+	reader, writer, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.CommandContext(t.Context(), "waymark", "serve", "--log-access", "all", "--search-dir", t.TempDir(), "--addr", "localhost:0", "--workers", "1")
+	cmd.Stdout = writer
+	output, err := cmd.StderrPipe()
+	if err := errors.Join(err, cmd.Start(), writer.Close(), reader.Close()); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = cmd.Wait() }) // the end of the context has killed it
+	log := bufio.NewScanner(output)
+	site := waitFor(t, log, `msg=serving url=(\S+)`)[1]
+	statusOf(t, site+"/en-US/")
+	waitFor(t, log, `msg="write access log"`)
+	if got := statusOf(t, site+"/en-US/"); got != http.StatusOK {
+		t.Errorf("status = %d", got)
+	}
 }
 
 var (

@@ -67,6 +67,7 @@ func (c *cli) servingCommand(o *app.ServeOptions, cmd *cobra.Command) *cobra.Com
 
 func (c *cli) serve(cmd *cobra.Command, o app.ServeOptions) error {
 	o.SettingsFile, o.AccessLog = c.settingsFile, cmd.OutOrStdout()
+	signal.Ignore(syscall.SIGPIPE) // a server goes on when the reader of its logs ends
 	if o.Dev && !c.cfg.Log.JSON {
 		o.Flaws = cmd.ErrOrStderr()
 	}

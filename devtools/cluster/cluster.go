@@ -369,7 +369,11 @@ func (c *cluster) print(w io.Writer) {
 	for _, s := range c.Servers {
 		fmt.Fprintf(w, "%-14s http://%s, for operators http://%s/metrics, process %d\n", s.Name, s.Addr, s.OpsAddr, s.cmd.Process.Pid)
 	}
-	fmt.Fprintf(w, "proxy          http://%s/\nPostgreSQL     %s %s\nOpenSearch     %s\nbucket         s3://%s at %s\n", c.Statistics, c.Postgres, c.Pooler, c.OpenSearch, bucket, c.S3)
+	fmt.Fprintf(w, "proxy          http://%s/\nPostgreSQL     %s\n", c.Statistics, c.Postgres)
+	if c.Pooler != "" {
+		fmt.Fprintf(w, "PgBouncer      %s\n", c.Pooler)
+	}
+	fmt.Fprintf(w, "OpenSearch     %s\nbucket         s3://%s at %s\n", c.OpenSearch, bucket, c.S3)
 	fmt.Fprintf(w, "settings, logs %s\nCtrl-C stops and deletes everything\n", c.Dir)
 }
 

@@ -52,7 +52,7 @@ func (a *App) features(collections site.Collections, files bool) []feature.Featu
 		needsServer(feature.Feature{Name: feature.Telemetry, Setting: "features.telemetry", Asked: on.Telemetry, Database: true}),
 		{Name: feature.WriterMode, Setting: "features.writer_mode", Asked: on.WriterMode},
 		needsServer(feature.Feature{Name: feature.DevMode, Setting: "features.dev_mode", Asked: on.DevMode}),
-		{Name: feature.Blog, Asked: collections.Blog != nil, Route: "/en-US/blog/"},
+		a.blog(collections.Blog != nil),
 		{Name: feature.Curriculum, Asked: collections.Curriculum != nil, Route: "/en-US/curriculum/"},
 		{Name: feature.About, Asked: collections.Generic != nil, Route: "/en-US/about"},
 		{Name: feature.Community, Asked: collections.Generic != nil, Route: "/en-US/community"},
@@ -82,8 +82,26 @@ func (a *App) wantsObservatory() bool {
 	if a.ContentKind() != content.Docs {
 		return a.cfg.Features.Observatory
 	}
-	file, err := sitefile.Read(os.DirFS(a.cfg.Content.Docs), sitefile.Name)
+	file, err := a.siteFile()
 	return err == nil && a.cfg.Features.Observatory && sitefile.IsOn(file.Features.Observatory, false)
+}
+
+// siteFile reads the site.yaml of a docs tree.
+func (a *App) siteFile() (*sitefile.Site, error) {
+	return sitefile.Read(os.DirFS(a.cfg.Content.Docs), sitefile.Name)
+}
+
+// blog is the feature of posts, whose addresses are those of a language.
+func (a *App) blog(hasPosts bool) feature.Feature {
+	f := feature.Feature{Name: feature.Blog, Setting: "blog", Asked: hasPosts, Route: "/en-US/blog/"}
+	if a.ContentKind() != content.Docs {
+		return f
+	}
+	isEnglish := func(l sitefile.Language) bool { return strings.EqualFold(string(l.Tag), string(locale.EnUS)) }
+	if file, err := a.siteFile(); err == nil && len(file.Languages) > 0 && !slices.ContainsFunc(file.Languages, isEnglish) {
+		f.Lacks = "posts are in en-US, which is not among the languages of site.yaml"
+	}
+	return f
 }
 
 // placement is the feature of ads, which needs some to show.

@@ -81,6 +81,12 @@ func (s *Site) readCollectionsOf(from Collections, e *edition, report flaw.Repor
 		b.parts["curriculum"] = true
 		b.add(from.Folders.Curriculum, c.Pages()...)
 	}
+	if cat.Kind() == content.Docs {
+		from.BlogOpts.Title = set.Brand + " Blog"
+	}
+	if _, ok := cat.Scheme().ParseLocale(string(locale.EnUS)); !ok {
+		from.Blog = nil // no address leads to it
+	}
 	if err := b.readBlog(from, report); err != nil {
 		return nil, err
 	}
@@ -249,6 +255,20 @@ func (b *collections) inLocale(url string, l locale.Locale) *pages.Page {
 		}
 	}
 	return nil
+}
+
+// named returns the page with an address after its locale, such as "blog": in a locale, else in
+// the first one that has it; nil if readers cannot open it.
+func (b *collections) named(name string, l locale.Locale) (found *pages.Page) {
+	for _, p := range b.byRest[keyOf("/"+name)] {
+		if p.Hidden || p.NotFound {
+			continue
+		}
+		if found == nil || p.Locale == l {
+			found = p
+		}
+	}
+	return found
 }
 
 // locate resolves an address outside the docs.

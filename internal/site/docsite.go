@@ -303,7 +303,8 @@ type target struct {
 	page  *content.Page // or nil
 }
 
-// target finds the target of a link in a language: a page or file of the content, or another site.
+// target finds the target of a link in a language: a page or file of the content, a page that is not a document, such
+// as the blog, or another site.
 func (e *edition) target(l sitefile.Link, in locale.Locale) (target, bool) {
 	if l.To == "" {
 		return target{}, false
@@ -320,8 +321,12 @@ func (e *edition) target(l sitefile.Link, in locale.Locale) (target, bool) {
 	case ok:
 		return target{href: found.URL, label: found.File}, true
 	}
-	if name, _ := l.Page(); name == "" {
+	name, _ := l.Page()
+	if name == "" {
 		return target{href: e.cat.Scheme().Home(in), label: e.name(in)}, true
+	}
+	if p := e.collections.named(name, in); p != nil {
+		return target{href: p.URL, label: p.Title}, true
 	}
 	return target{}, false
 }

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/docstest"
@@ -227,5 +228,69 @@ func TestCardsShowTheNameOfTheSite(t *testing.T) {
 	}
 	if after, err := s.Card(t.Context(), "/a"); err != nil || bytes.Equal(after, before) {
 		t.Errorf("the card still has the former name, error %v", err)
+	}
+}
+
+// Posts of a docs tree are in its dialect, with pictures next to them, and menus lead to them.
+func TestBlogOfATree(t *testing.T) {
+	t.Parallel()
+	text := func(s string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(s)} }
+	posts := fstest.MapFS{
+		"posts/a/index.md": text("---\nslug: first\ntitle: First\ndate: 2025-01-01\n---\n\n:::note[Own]\n{{ name }}\n:::\n\n![A row](row.svg) [Start](/guide/start)\n"),
+		"posts/a/row.svg":  text(`<svg xmlns="http://www.w3.org/2000/svg" width="8" height="4"/>`),
+	}
+	open := func(languages string) *Site {
+		root := testkit.WriteFiles(t, map[string]string{
+			"site.yaml": "name: Lantern\nmenu: [{link: blog, label: News}]\n" + languages, "README.md": "# Root\n", "guide/start.md": "# Start\n",
+		})
+		return openSiteOf(t, root, render.Options{Dist: webBuild()}, Options{Kind: content.Docs, Collections: Collections{Blog: posts}})
+	}
+	s := open("")
+	if got := fmt.Sprint(s.Docs().Menu); got != "[{News /en-US/blog/ []}]" {
+		t.Errorf("the menu is %s", got)
+	}
+	page, err := s.JSON(t.Context(), "/en-US/blog/first/")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{`"pageTitle":"First | Lantern Blog"`, "{{ name }}", `class=\"notecard`, `src=\"/en-US/blog/first/row.svg\"`, `width=\"8\"`, `href=\"/guide/start\"`} {
+		if !strings.Contains(strings.NewReplacer(`\u003c`, "<", `\u003e`, ">").Replace(string(page)), want) {
+			t.Errorf("the post lacks %s:\n%s", want, page)
+		}
+	}
+	if flaws := open("languages: [en-US, de]\n").LoadFlaws(); len(flaws) > 0 {
+		t.Errorf("with several languages: %v", flaws)
+	}
+	closed := open("languages: [de, fr]\n")
+	if _, err := closed.JSON(t.Context(), "/en-US/blog/first/"); err == nil || len(closed.Docs().Menu) > 0 {
+		t.Errorf("a tree without en-US has a blog: %v", closed.Docs().Menu)
+	}
+}
+
+// The map for language models has all pages, also of folders without a page of their own.
+func TestMapOfATree(t *testing.T) {
+	t.Parallel()
+	s := openTree(t, testkit.WriteFiles(t, map[string]string{
+		"README.md": "# Root\n", "guide/02-end.md": "# End\n", "guide/01-start.md": "# Start\n", "guide/deep/x.md": "# X\n",
+		"api/README.md": "# API\n", "api/_category_.yml": "label: Calls\n", "guide/secret.md": "---\nunlisted: true\n---\n# Secret\n",
+	}))
+	_, list, _ := strings.Cut(string(s.LLMs(OnlyFiles)), fullTextName+".\n")
+	want := `
+## Test
+
+- [Root](/index.md)
+
+## Calls
+
+- [API](/api.md)
+
+## Guide
+
+- [Start](/guide/start.md)
+- [End](/guide/end.md)
+- [X](/guide/deep/x.md)
+`
+	if got := strings.ReplaceAll(list, s.BaseURL(), ""); got != want {
+		t.Errorf("the map is %s, want %s", got, want)
 	}
 }

@@ -198,6 +198,7 @@ func (b *Builder) source(p *content.Page, body string, report flaw.Reporter) *So
 		Report:   p.Report(body, report),
 	}
 	if b.catalogue.Kind() == content.Docs {
+		src.InTree = true
 		src.Inserts = b.catalogue.Compose(p, body)
 		src.reportInserts()
 	}

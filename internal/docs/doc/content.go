@@ -23,6 +23,9 @@ type Source struct {
 	Markdown string // without front matter
 
 	Dialect markdown.Dialect
+	// InTree reports whether links and images lead to files of a docs tree
+	// (docs/reference/docs-trees.md, Links).
+	InTree  bool
 	Page    *content.Page      // runs macros as this page; nil leaves them as text
 	Inserts *compose.Result    // Markdown with insertions, replaces Markdown; nil without any
 	Banners []content.MacroRef // run before the body
@@ -55,9 +58,13 @@ type Content struct {
 	Files       []string // paths of the files of a docs tree that it uses, sorted
 }
 
-// Content renders Markdown to HTML, runs the passes over it and splits it into sections. The
+// Content renders Markdown to HTML, runs the passes over it and splits it into sections. All pages of
+// the site of a docs tree have its dialect. The
 // error is about Markdown or HTML that cannot be processed at all; smaller problems are flaws.
 func (b *Builder) Content(src *Source) (*Content, error) {
+	if b.catalogue.Kind() == content.Docs {
+		src.Dialect = b.catalogue.Dialect()
+	}
 	page, err := b.renderHTML(src)
 	if err != nil {
 		return nil, err

@@ -14,12 +14,6 @@ import (
 	"waymark.dev/waymark/internal/docs/flaw"
 )
 
-// isPlain reports whether links and images lead to files of a docs tree
-// (docs/reference/docs-trees.md, Links).
-func (w *pass) isPlain() bool {
-	return w.src.Page != nil && w.b.catalogue.Kind() == content.Docs
-}
-
 // fileOf returns the path of the file that an element comes from: the page's or an included one.
 func (w *pass) fileOf(n *html.Node) string {
 	if file := w.positions.fileOf(n); file != "" {
@@ -56,7 +50,7 @@ func (w *pass) parseFileRef(address string) (ref fileRef, ok bool) {
 // fixFileLink sets the address of a link to a page or file of a docs tree. Links from the root
 // that lead to none may lead to screens of the program.
 func (w *pass) fixFileLink(n *html.Node, href string) (done bool) {
-	if !w.isPlain() {
+	if !w.src.InTree {
 		return false
 	}
 	ref, ok := w.parseFileRef(href)

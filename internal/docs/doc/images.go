@@ -26,7 +26,7 @@ type Assets interface {
 // fixImage sets the absolute address and the size of an image of this site and makes every
 // image load lazily (docs/reference/content.md, Files of a page).
 func (w *pass) fixImage(n *html.Node) {
-	if src, ok := attr(n, "src"); ok && !w.isPlain() {
+	if src, ok := attr(n, "src"); ok && !w.src.InTree {
 		if name, own := w.ownImage(src); own {
 			w.resolveImage(n, src, name)
 		}

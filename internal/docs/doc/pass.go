@@ -76,7 +76,7 @@ func (w *pass) fix(n *html.Node) {
 	if n.Namespace != "" {
 		return
 	}
-	if w.isPlain() {
+	if w.src.InTree {
 		w.fixFiles(n)
 	}
 	switch n.DataAtom {

@@ -14,6 +14,7 @@ import (
 
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/plaintext"
+	"waymark.dev/waymark/internal/docs/sidebar"
 )
 
 // Host is the kind of server of a site.
@@ -28,8 +29,8 @@ const (
 // MCPPath is the address of the Model Context Protocol on a served site.
 const MCPPath = "/mcp"
 
-// LLMs is a map of the site for language models (llmstxt.org): the top of the docs, with
-// links to Markdown.
+// LLMs is a map of the site for language models (llmstxt.org), with links to Markdown: all pages
+// of a docs tree, the top of other content.
 func (s *Site) LLMs(host Host) []byte {
 	var b strings.Builder
 	base, cat := s.BaseURL(), s.Catalogue()
@@ -46,14 +47,30 @@ func (s *Site) LLMs(host Host) []byte {
 	if host == Served {
 		fmt.Fprintf(&b, "Pages are searched as JSON at %s/api/v1/search?q=QUERY, and the Model Context Protocol is\nspoken at %s%s.\n", base, base, MCPPath)
 	}
-	for _, top := range topPages(cat) {
-		fmt.Fprintf(&b, "\n## %s\n\n", top.Title)
-		line(top)
-		for _, p := range cat.Children(cat.Scheme().Default(), top.Slug, content.ByTitle) {
+	for _, section := range s.sections() {
+		if len(section.Pages) == 0 {
+			continue
+		}
+		fmt.Fprintf(&b, "\n## %s\n\n", cmp.Or(section.Label, s.Brand()))
+		for _, p := range section.Pages {
 			line(p)
 		}
 	}
 	return []byte(b.String())
+}
+
+// sections are the pages of a docs tree, or those at the top of other content with the ones below them.
+func (s *Site) sections() (list []sidebar.Section) {
+	e := s.current.Load()
+	main := e.cat.Scheme().Default()
+	if e.cat.Kind() == content.Docs {
+		return e.sidebars.Sections(main)
+	}
+	for _, top := range topPages(e.cat) {
+		pages := append([]*content.Page{top}, e.cat.Children(main, top.Slug, content.ByTitle)...)
+		list = append(list, sidebar.Section{Label: top.Title, Pages: pages})
+	}
+	return list
 }
 
 // summary is one sentence about the site.

@@ -78,6 +78,45 @@ func (r *Renderer) Top(l locale.Locale) []Place {
 	return list
 }
 
+// Section is a folder at the top of a docs tree with all pages below it.
+type Section struct {
+	Label string
+	Pages []*content.Page
+}
+
+// Sections lists the pages of a docs tree in a language by the folders at its top, each folder and page in its
+// order. Pages at the top are in the first section, without a label.
+func (r *Renderer) Sections(l locale.Locale) []Section {
+	root := r.trees[l]().folders["."]
+	list := []Section{{}}
+	if root.page != nil {
+		list[0].Pages = append(list[0].Pages, root.page)
+	}
+	for _, i := range root.items {
+		if i.page != nil {
+			list[0].Pages = append(list[0].Pages, i.page)
+		} else {
+			list = append(list, Section{i.folder.label, i.folder.all(nil)})
+		}
+	}
+	return list
+}
+
+// all adds the pages of a folder and of those below it to a list.
+func (f *folder) all(list []*content.Page) []*content.Page {
+	if f.page != nil {
+		list = append(list, f.page)
+	}
+	for _, i := range f.items {
+		if i.page != nil {
+			list = append(list, i.page)
+		} else {
+			list = i.folder.all(list)
+		}
+	}
+	return list
+}
+
 // Outline is a text that is equal for trees with the same sidebars and folders; "" for other content.
 func (r *Renderer) Outline() string {
 	if r.cat.Kind() != content.Docs {

@@ -97,7 +97,7 @@ func TestBuildOfADocsTreeForHosts(t *testing.T) {
 			t.Errorf("%s lacks %q:\n%.300s", name, text, files[name])
 		}
 	}
-	for name, text := range map[string]string{"_redirects": "/docs", "sitemap.txt": "/en-US/\n", "llms.txt": "/en-US/"} {
+	for name, text := range map[string]string{"_redirects": "/docs", "sitemap.txt": "/en-US/\n", "llms.txt": "/en-US/", "en-us/all-metadata.json": "Secret"} {
 		if strings.Contains(files[name], text) {
 			t.Errorf("%s has %q:\n%s", name, text, files[name])
 		}

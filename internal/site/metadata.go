@@ -101,7 +101,7 @@ func (m *metadataList) advance() error {
 				return err
 			}
 		}
-		if data == nil {
+		if data == nil || m.pages[m.next].Unlisted {
 			continue
 		}
 		if m.length > 1 {

@@ -20,6 +20,7 @@ const membersCaching = "private, no-cache"
 // and fixedPaths: sign-in, messages of other services, and what says nothing about the content.
 var openPaths = []string{
 	account.AuthenticatePath, account.NoPromptPath, account.CallbackPath, account.LogoutPath, eventsPath, stripeEventsPath, healthPath, securityTextPath,
+	site.WorkerPath, // which deletes the pages that browsers kept before the site was closed
 }
 
 var fixedPaths = site.FixedFiles()
@@ -75,8 +76,8 @@ func (s *Server) isForStranger(r *http.Request) bool {
 // isNavigation reports whether a reader opens a page, by a link or an address.
 func isNavigation(r *http.Request) bool {
 	isRead := r.Method == http.MethodGet || r.Method == http.MethodHead
-	dest := r.Header.Get("Sec-Fetch-Dest")
-	return isRead && (dest == "document" || dest == "" && strings.Contains(r.Header.Get("Accept"), typeHTML))
+	dest := r.Header.Get("Sec-Fetch-Dest") // none at http addresses
+	return isRead && (dest == "document" || dest == "" && strings.Contains(r.Header.Get("Accept"), "text/html"))
 }
 
 // keepPrivate keeps a response out of caches that others share.

@@ -81,6 +81,10 @@ func TestMembersAreLedToTheSignIn(t *testing.T) {
 	if to := opened.Header.Get("Location"); opened.StatusCode != http.StatusTemporaryRedirect || to != want || opened.Header.Get("Cache-Control") != "no-store" {
 		t.Fatalf("opened = %s to %q with Cache-Control %q, want %q", opened.Status, to, opened.Header.Get("Cache-Control"), want)
 	}
+	plain := a.send(t, request{method: http.MethodGet, target: page, header: []string{"Accept", "text/html,application/xhtml+xml,*/*;q=0.8"}})
+	if to := plain.Header.Get("Location"); plain.StatusCode != http.StatusTemporaryRedirect || to != want {
+		t.Errorf("opened without Sec-Fetch-Dest = %s to %q, want %q", plain.Status, to, want)
+	}
 	back, login := a.begin(t, page)
 	done := a.get(t, back, login)
 	session := cookie(t, done, "__Host-session")

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { alternates } from "./alternates.ts";
 import { isWithinApplication } from "./kind.ts";
 import {
+  contributorsURL,
   homeAddress,
   localeOfPath,
   setScheme,
@@ -94,4 +95,13 @@ describe("addresses of a folder of Markdown", () => {
     ]);
     expect([homeAddress("en-US"), homeAddress("de")]).toEqual(["/", "/de/"]);
   });
+});
+
+test.each([
+  ["", "/guide/install"],
+  ["slash", "/guide/install/"],
+  ["html", "/guide/install.html"],
+] as const)("files below a page with addresses of the form %j", (addresses, path) => {
+  setScheme({ bare: "en-US", prefix: "/", addresses, languages: "" });
+  expect(contributorsURL(path)).toBe("/guide/install/contributors.txt");
 });

@@ -30,6 +30,10 @@ export function withoutEnding(path: string): string {
 /** The address of a page's data. */
 export const dataURL = (path: string) => `${withoutEnding(path)}/index.json`;
 
+/** The address of the list of those who changed a page. */
+export const contributorsURL = (path: string) =>
+  `${withoutEnding(path)}/contributors.txt`;
+
 /** A path with its locale: the address that the page has on sites with `/docs/`. */
 export function withLocale(path: string): string {
   const { bare, prefix, addresses } = scheme;

@@ -54,7 +54,7 @@ func (s *Server) accountRoutes(r chi.Router) {
 		return
 	}
 	own := s.sameOrigin()
-	s.accountGroup(r, func(r chi.Router) {
+	s.accountGroup(r, outsideTimeout, func(r chi.Router) {
 		if s.opts.Accounts.OpenSignIn {
 			s.openSignInRoutes(r, own)
 		} else {
@@ -65,17 +65,17 @@ func (s *Server) accountRoutes(r chi.Router) {
 			s.eventRoutes(r)
 		}
 		s.postOnly(r, account.LogoutPath, own(s.signOut))
-		r.Get("/api/v1/whoami", s.handle(s.serveWhoAmI))
+		r.With(limitTime(databaseTimeout)).Get("/api/v1/whoami", s.handle(s.serveWhoAmI))
 		s.settingsRoutes(r, own)
 		s.sessionRoutes(r, own)
 	})
 	s.newsletterRoutes(r)
 }
 
-// accountGroup adds routes that need an account, with accountTimeout.
-func (s *Server) accountGroup(r chi.Router, add func(chi.Router)) {
+// accountGroup adds routes that need an account, which may take as long as timeout.
+func (s *Server) accountGroup(r chi.Router, timeout time.Duration, add func(chi.Router)) {
 	r.Group(func(r chi.Router) {
-		r.Use(limitTime, s.ownHostOnly)
+		r.Use(limitTime(timeout), s.ownHostOnly)
 		add(r)
 	})
 }
@@ -95,15 +95,21 @@ func (s *Server) ownHostOnly(next http.Handler) http.Handler {
 	})
 }
 
-// accountTimeout bounds the time of the database and the provider.
-const accountTimeout = 20 * time.Second
+// Bounds of the time of a request: databaseTimeout if only the database has to respond, so that
+// readers do not wait long for an error; outsideTimeout if others have to, such as the provider.
+const (
+	databaseTimeout = 10 * time.Second
+	outsideTimeout  = 20 * time.Second
+)
 
-func limitTime(next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		ctx, cancel := context.WithTimeout(r.Context(), accountTimeout)
-		defer cancel()
-		next.ServeHTTP(w, r.WithContext(ctx))
-	})
+func limitTime(timeout time.Duration) func(http.Handler) http.Handler {
+	return func(next http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			ctx, cancel := context.WithTimeout(r.Context(), timeout)
+			defer cancel()
+			next.ServeHTTP(w, r.WithContext(ctx))
+		})
+	}
 }
 
 // sameOrigin refuses requests by pages of other sites with a reader's cookies.

@@ -44,7 +44,7 @@ func (s *Server) membersOnly(next http.Handler) http.Handler {
 			next.ServeHTTP(w, r)
 			return nil
 		}
-		ctx, cancel := context.WithTimeout(r.Context(), accountTimeout)
+		ctx, cancel := context.WithTimeout(r.Context(), databaseTimeout)
 		session, user, err := s.requireSession(w, r.WithContext(ctx))
 		cancel()
 		switch {

@@ -52,7 +52,7 @@ type billingAPI struct {
 func (f Plans) addRoutes(s *Server, r chi.Router) {
 	a := &billingAPI{s, f}
 	r.Group(func(r chi.Router) {
-		r.Use(limitTime)
+		r.Use(limitTime(outsideTimeout))
 		const path = "/api/v1/plus/billing/"
 		reads := newLimiter(settingsBurst, settingsPerMinute, time.Now)
 		s.byMethod(r, path, methods{http.MethodGet: s.forUser(limited(reads, a.serveBilling))})

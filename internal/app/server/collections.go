@@ -56,7 +56,7 @@ func (f Collections) addRoutes(s *Server, r chi.Router) {
 		"{id}/items/{item}/":         {http.MethodGet: c.signedIn(c.readItem), http.MethodPost: changing(c.editItem), http.MethodDelete: changing(c.removeItem)},
 		"{id}/items/{item}/restore/": {http.MethodPost: changing(c.restoreItem)},
 	}
-	s.accountGroup(r, func(r chi.Router) {
+	s.accountGroup(r, databaseTimeout, func(r chi.Router) {
 		for path, m := range routes {
 			s.byMethod(r, collectionsPath+path, m)
 		}

@@ -71,7 +71,7 @@ type helpAPI struct {
 // Help answers questions of readers. It needs accounts.
 type Help struct{ Service *chats.Service }
 
-// addRoutes adds the routes of AI help. Answers may take longer than accountTimeout.
+// addRoutes adds the routes of AI help. Answers may take longer than outsideTimeout.
 func (f Help) addRoutes(s *Server, r chi.Router) {
 	a := &helpAPI{
 		Server: s, Help: f,
@@ -94,7 +94,7 @@ func (f Help) addRoutes(s *Server, r chi.Router) {
 		}
 		s.postOnly(r, explainPath, own(a.anybody(a.explain)))
 	})
-	s.accountGroup(r, func(r chi.Router) {
+	s.accountGroup(r, outsideTimeout, func(r chi.Router) {
 		for _, path := range []string{helpPath, askPath} {
 			s.byMethod(r, path+"/quota", methods{http.MethodGet: a.signedIn(a.requests, a.quota)})
 		}

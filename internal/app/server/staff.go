@@ -37,7 +37,7 @@ type staffAPI struct {
 func (f Staff) addRoutes(s *Server, r chi.Router) {
 	a := &staffAPI{s, f, newLimiter(staffBurst, staffPerMinute, time.Now), newLimiter(staffBurst, staffPerMinute, time.Now)}
 	r.Group(func(r chi.Router) {
-		r.Use(limitTime)
+		r.Use(limitTime(outsideTimeout))
 		for _, path := range []string{staffPath, staffPath + "/index.json", staffPath + "/{section}", staffPath + "/{section}/index.json"} {
 			r.Get(path, s.handle(a.serveStaff))
 		}

@@ -48,7 +48,7 @@ func (f Updates) addRoutes(s *Server, r chi.Router) {
 		queries: newLimiter(queryBurst, queriesPerMinute, time.Now), feeds: newLimiter(ownBurst, ownPerMinute, time.Now),
 	}
 	r.Group(func(r chi.Router) {
-		r.Use(limitTime)
+		r.Use(limitTime(outsideTimeout))
 		r.Get(updatesPath, s.handle(a.serve(true, byRelease)))
 		r.Get(updatesPath+"collections/", s.handle(a.serve(false, byRelease)))
 		r.Get(updatesPath+"features/", s.handle(a.serve(true, byFeature)))

@@ -139,12 +139,13 @@ lint: web/dist/assets.json
 	./devtools/check-vulnerabilities
 	cd devtools/manifests && go test ./...
 
-# What tests need beyond Go and Node: a browser, and PostgreSQL and OpenSearch for two
-# engines of the search. They are installed where that is allowed, and named where not.
+# What tests need beyond Go and Node: a browser, PostgreSQL and OpenSearch for two engines of the
+# search, and promtool. They are installed where that is allowed, and named where not.
 tools:
 	@./devtools/install-browser
 	@./devtools/install-postgres || true
 	@./devtools/install-opensearch || true
+	@./devtools/install-promtool || true
 
 check-corpus: bin/waymark
 	./devtools/check-corpus

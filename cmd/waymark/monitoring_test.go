@@ -12,6 +12,7 @@ import (
 	"net/http"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -134,8 +135,11 @@ func checkMetrics(t *testing.T, text string) {
 func checkWithPromtool(t *testing.T, text string) {
 	t.Helper()
 	promtool, err := exec.LookPath("promtool")
+	if cache, _ := os.UserCacheDir(); err != nil {
+		promtool, err = exec.LookPath(filepath.Join(cache, "waymark", "promtool", "promtool"))
+	}
 	if err != nil {
-		t.Log("promtool (Debian's package prometheus) is not installed: it does not check the metrics and the alerts")
+		t.Log("there is no promtool, run devtools/install-promtool: it does not check the metrics and the alerts")
 		return
 	}
 	check := exec.CommandContext(t.Context(), promtool, "check", "metrics")

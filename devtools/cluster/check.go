@@ -11,19 +11,21 @@ import (
 	"time"
 )
 
-// check starts a cluster, kills a server and restarts each under load.
+// check starts a cluster, kills a server and restarts each under load. It fails if a request does
+// or a change that was acknowledged is lost.
 func check(ctx context.Context, flags *flag.FlagSet, args []string) error {
 	addrs, err := freeAddrs(1)
 	if err != nil {
 		return err
 	}
-	rate := flags.Float64("rate", 40, "actions of readers a second")
 	rounds := flags.Int("rounds", 1, "how often to restart each server")
-	return with(ctx, options{addr: addrs[0]}, flags, args, func(c *cluster) error { return c.check(ctx, *rate, *rounds) })
+	rate := flags.Float64("rate", usualRate, "actions of readers a second meanwhile")
+	mixed := flags.String("mix", changing, "share of each action meanwhile")
+	return with(ctx, options{addr: addrs[0]}, flags, args, func(c *cluster) error { return c.check(ctx, *rate, *rounds, *mixed) })
 }
 
-func (c *cluster) check(ctx context.Context, rate float64, rounds int) error {
-	err := c.underLoad(ctx, "a server is killed", reading, rate, func(t *traffic) error {
+func (c *cluster) check(ctx context.Context, rate float64, rounds int, mixed string) error {
+	err := c.underLoad(ctx, "a server is killed", reading, usualRate, func(t *traffic) error {
 		if err := t.await(ctx); err != nil {
 			return err
 		}
@@ -37,7 +39,7 @@ func (c *cluster) check(ctx context.Context, rate float64, rounds int) error {
 	if err != nil {
 		return err
 	}
-	return c.underLoad(ctx, "each server is restarted", defaultMix, rate, func(t *traffic) error {
+	return c.underLoad(ctx, "each server is restarted", mixed, rate, func(t *traffic) error {
 		for range rounds {
 			for _, s := range c.Servers {
 				s.end(syscall.SIGTERM)
@@ -46,9 +48,12 @@ func (c *cluster) check(ctx context.Context, rate float64, rounds int) error {
 				}
 			}
 		}
-		return t.await(ctx)
+		return errors.Join(t.await(ctx), t.checkNotes(ctx))
 	})
 }
+
+// usualRate is a rate that a machine with all of a cluster carries.
+const usualRate = 40
 
 // upgrade starts a cluster of an earlier program, and restarts each server with the new one and
 // then back, under load. It fails if a request does or a change that was acknowledged is lost.
@@ -57,7 +62,7 @@ func upgrade(ctx context.Context, flags *flag.FlagSet, args []string) error {
 	if err != nil {
 		return err
 	}
-	rate := flags.Float64("rate", 40, "actions of readers a second")
+	rate := flags.Float64("rate", usualRate, "actions of readers a second")
 	duration := flags.Duration("for", 10*time.Second, "how long to wait before the next restart")
 	return with(ctx, options{addr: addrs[0], upgraded: true}, flags, args, func(c *cluster) error {
 		return c.underLoad(ctx, "each server gets the new program, and then the old one again", changing, *rate, func(t *traffic) error {

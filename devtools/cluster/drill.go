@@ -25,7 +25,7 @@ var watched = []string{"waymark_search_up", `waymark_queue_jobs{state="available
 // prints what readers got, and fails if pages were not served or a change that was
 // acknowledged is lost.
 func drill(ctx context.Context, flags *flag.FlagSet, args []string) error {
-	rate := flags.Float64("rate", 40, "actions of readers a second")
+	rate := flags.Float64("rate", usualRate, "actions of readers a second")
 	duration := flags.Duration("for", 20*time.Second, "how long each fault lasts")
 	connections := flags.Int("connections", 20000, "idle connections to a server, as far as the limit on open files allows; a quarter as many are slow")
 	return with(ctx, options{gated: true}, flags, args, func(c *cluster) error {

@@ -34,7 +34,9 @@ type savedCodeAPI struct {
 	SavedCode
 }
 
-func (f SavedCode) addRoutes(s *Server, r chi.Router) { s.accountGroup(r, databaseTimeout, (&savedCodeAPI{s, f}).addTo) }
+func (f SavedCode) addRoutes(s *Server, r chi.Router) {
+	s.accountGroup(r, databaseTimeout, (&savedCodeAPI{s, f}).addTo)
+}
 
 func (a *savedCodeAPI) addTo(r chi.Router) {
 	const path = "/api/v1/play/"

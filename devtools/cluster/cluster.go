@@ -55,7 +55,7 @@ type cluster struct {
 	clock     []string // variables of PostgreSQL for its clock, nil if it cannot be changed
 	clockFile string   // the offset of that clock
 	proxy     *exec.Cmd
-	ends      []func() // what stops the components, in the order of their start
+	ends      []func() // functions that stop the components, in the order of their start
 }
 
 type server struct {
@@ -356,7 +356,7 @@ func (c *cluster) waitUp(ctx context.Context, s *server, up bool) error {
 	})
 }
 
-// stop stops what was started, the last first.
+// stop stops everything that was started, in reverse order.
 func (c *cluster) stop() {
 	for _, end := range slices.Backward(c.ends) {
 		end()

@@ -25,7 +25,7 @@ import (
 	"github.com/google/uuid"
 )
 
-// load sends mixed traffic to a site on this machine and prints what came of it.
+// load sends mixed traffic to a site on this machine and prints the results.
 func load(ctx context.Context, flags *flag.FlagSet, args []string) error {
 	site := flags.String("site", "http://localhost:8080", "address of the site, which has --dev-login and telemetry")
 	p := planFlags(flags, time.Minute)
@@ -38,7 +38,7 @@ func load(ctx context.Context, flags *flag.FlagSet, args []string) error {
 	return t.print(os.Stdout)
 }
 
-// plan says how much traffic there is.
+// plan describes the traffic.
 type plan struct {
 	rate     float64 // actions a second
 	duration time.Duration
@@ -75,13 +75,13 @@ const reading = "page=80,search=20"
 // changing is traffic that shows whether changes are lost.
 const changing = "page=70,search=15,ping=5,note=7,question=2,signin=1"
 
-// actions are what readers do.
+// actions are the actions of readers.
 var actions = map[string]func(*traffic, context.Context, int){
 	"page": (*traffic).page, "search": (*traffic).search, "ping": (*traffic).ping,
 	"collection": (*traffic).keep, "note": (*traffic).note, "question": (*traffic).question, "signin": (*traffic).signIn,
 }
 
-// mix is a list of actions, in which each is as often as its share says.
+// mix is a list of actions, each repeated by its share.
 type mix []string
 
 // parseMix spreads the actions evenly: each comes when it is the furthest behind its share.
@@ -136,11 +136,11 @@ type traffic struct {
 // listed is a page of the site.
 type listed struct{ Title, URL string }
 
-// measured is what came of requests of a kind.
+// measured has the results of requests of a kind.
 type measured struct {
 	took    []time.Duration
 	failed  int
-	slowest time.Duration // of those that failed
+	slowest time.Duration // of failed requests
 }
 
 // user is a ready user of --dev-login, who does one thing after the other.

@@ -41,10 +41,10 @@ type App struct {
 	// kind is found once: while a folder is replaced, it may look like one of the other kind.
 	kind     content.Kind
 	findKind sync.Once
-	// project is the project of another tool that the content is made from, or nil.
+	// project is the project of another tool, the source of the content, or nil.
 	project    *project
 	projectErr error // why it could not be read
-	// devLogin lets anybody on this machine sign in as a ready user.
+	// devLogin lets anybody on this machine sign in as a ready-made user.
 	devLogin bool
 	// forServers means that a build is for servers of built pages.
 	forServers  bool
@@ -240,7 +240,7 @@ func (a *App) release(dir string) string {
 	return target
 }
 
-// makeRenderer determines the features of the site and makes its renderer.
+// makeRenderer determines the features of the site and creates its renderer.
 func (a *App) makeRenderer(rt *siteRuntime, s *site.Site, collections site.Collections, o openOptions) (_ *render.Renderer, err error) {
 	if rt.features, err = feature.Resolve(a.features(collections, o.files), showsRoute(s)); err != nil {
 		return nil, err

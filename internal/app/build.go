@@ -44,7 +44,7 @@ func limitBuildMemory() {
 // BuildOptions are the requirements of a build.
 type BuildOptions struct {
 	site.BuildOptions
-	// PurgeList is the file for a list of what caches must drop, or "".
+	// PurgeList is the file for the list of addresses and tags to purge, or "".
 	PurgeList string
 }
 
@@ -172,7 +172,7 @@ func (a *App) writeSite(ctx context.Context, rt *siteRuntime, o site.BuildOption
 	return report, nil
 }
 
-// adviseOnPublishing names what keeps a built site from being found where it is published.
+// adviseOnPublishing names settings that keep a published site from being found.
 func (a *App) adviseOnPublishing() {
 	if u, err := url.Parse(a.cfg.Server.BaseURL); err == nil && dial.IsLocal(u.Hostname()) {
 		a.log.Info("sitemaps, feeds and cards name the address of this machine; build with --base-url and the address of the site", "base_url", a.cfg.Server.BaseURL)

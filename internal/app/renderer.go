@@ -12,7 +12,7 @@ import (
 	"waymark.dev/waymark/internal/site/render"
 )
 
-// renderer makes the renderer of a site with a web build.
+// renderer creates the renderer of a site with a web build.
 func (a *App) renderer(dist fs.FS, rt *siteRuntime, s *site.Site, o openOptions) (*render.Renderer, error) {
 	options, err := a.renderOptions(dist, rt, s, o)
 	if err != nil {

@@ -131,7 +131,7 @@ func (a *App) OpenSearch(ctx context.Context, progress func(string)) (*search.Se
 	return finder, closeEngine, nil
 }
 
-// makeSearch makes the search of a site, which needs a refresh. Without an engine only titles
+// makeSearch creates the search of a site, which needs a refresh. Without an engine only titles
 // are searched: a site without index is better than none. The vectors may be nil.
 func (a *App) makeSearch(ctx context.Context, data *webdata.Data, popularity webdata.Popularity, meanings *vectors.Store) (*search.Service, func()) {
 	engine, err := a.searchEngine(ctx)
@@ -150,7 +150,7 @@ func (a *App) makeSearch(ctx context.Context, data *webdata.Data, popularity web
 	}
 }
 
-// openVectors opens the vectors of sections, if readers can ask and a model makes vectors;
+// openVectors opens the vectors of sections, if readers can ask and a model computes vectors;
 // nil if unavailable.
 func (a *App) openVectors(rt *siteRuntime) *vectors.Store {
 	cfg := a.cfg.AI
@@ -276,7 +276,7 @@ func Articles(s *site.Site) []corpus.Article {
 	return list
 }
 
-// titles makes a title search for a static site on first use. Titles are weighed only by page
+// titles creates a title search for a static site on first use. Titles are weighed only by page
 // views: links are in bodies, which are not read.
 func (a *App) titles(rt *siteRuntime) func() *search.Service {
 	return sync.OnceValue(func() *search.Service {
@@ -286,13 +286,13 @@ func (a *App) titles(rt *siteRuntime) func() *search.Service {
 	})
 }
 
-// quickIndex makes the quick index of a static site.
+// quickIndex builds the quick index of a static site.
 func (a *App) quickIndex(rt *siteRuntime) func(context.Context, locale.Locale) ([]byte, error) {
 	titles := a.titles(rt)
 	return func(ctx context.Context, l locale.Locale) ([]byte, error) { return titles().Quick(ctx, l) }
 }
 
-// textIndex makes the index of the texts of a static site.
+// textIndex builds the index of the texts of a static site.
 func (a *App) textIndex(rt *siteRuntime) site.TextIndex {
 	return search.NewStatic(search.Options{Popularity: rt.popularity, Workers: a.cfg.Build.Workers}, rt.site.Catalogue(), Articles(rt.site)...)
 }

@@ -146,7 +146,7 @@ func pick(all []found, limit int) []found {
 	return picked
 }
 
-// whatFound says what the best sections are for a question.
+// whatFound returns the verdict on the best sections for a question.
 func whatFound(asked parsedQuestion, all []found, t *tuning.Tuning) retrieve.Found {
 	best := all[:min(len(all), t.Relevance.Sections)]
 	switch {

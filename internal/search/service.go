@@ -157,7 +157,7 @@ func (s *Service) index(ctx context.Context) error {
 	return nil
 }
 
-// MakeVectors makes vectors of all pages' sections after each Refresh, until ctx ends. Of
+// MakeVectors computes vectors of all pages' sections after each Refresh, until ctx ends. Of
 // several changes while it waits for the model, it handles only the latest.
 func (s *Service) MakeVectors(ctx context.Context) {
 	if s.opts.Vectors == nil {
@@ -176,7 +176,7 @@ func (s *Service) MakeVectors(ctx context.Context) {
 	}
 }
 
-// makeVectors makes the missing vectors of a locale. It tries twice, as all vectors must be
+// makeVectors computes the missing vectors of a locale. It tries twice, as all vectors must be
 // made again if the model returns another length.
 func (s *Service) makeVectors(ctx context.Context, st *state, l locale.Locale) {
 	stats := st.stats[l]

@@ -58,7 +58,7 @@ type shardOf struct {
 	Name  string `json:"name"`
 }
 
-// Static makes the indexes of the texts of a site for browsers on static hosts. It reads the pages of a locale when it
+// Static builds the indexes of the texts of a site for browsers on static hosts. It reads the pages of a locale when it
 // needs them. It is not safe for concurrent use.
 type Static struct {
 	service *Service
@@ -92,7 +92,7 @@ func (x *Static) Files(ctx context.Context, l locale.Locale) (map[string][]byte,
 	return newStaticBuilder(titles, own).files()
 }
 
-// Shared identifies what the index of each locale has of the pages of the default one.
+// Shared identifies the part of the default locale in the index of each locale.
 func (x *Static) Shared(ctx context.Context) (string, error) {
 	english := x.scheme.Default()
 	main, err := x.read(ctx, english)
@@ -168,7 +168,7 @@ type staticPage struct {
 	Summary string `json:"summary"`
 }
 
-// merge adds what a worker has read.
+// merge adds the pages that a worker has read.
 func (t *staticTexts) merge(part *staticReader) {
 	maps.Copy(t.forms, part.forms)
 	for term, own := range part.terms {
@@ -254,7 +254,7 @@ func (r *staticReader) post(term string, n int32, times *[staticFields]int) {
 	t.pages, t.times = append(t.pages, n), append(t.times, counts)
 }
 
-// staticBuilder makes the files of an index.
+// staticBuilder builds the files of an index.
 type staticBuilder struct {
 	*staticTexts
 	titles *titleIndex
@@ -457,7 +457,7 @@ func (b *staticBuilder) files() (map[string][]byte, error) {
 }
 
 // wordShards writes the lines in shards. Words with the same beginning are in one shard, so that
-// one request finds a word, its forms and what it is the beginning of.
+// one request finds a word, its forms and the words that begin with it.
 func (b *staticBuilder) wordShards(lines []staticLine) error {
 	for from := 0; from < len(lines); {
 		to, size := from, 0

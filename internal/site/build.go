@@ -53,13 +53,13 @@ type BuildOptions struct {
 	// Versions are the frozen versions of a docs tree. Those of the previous output are kept
 	// if their sources are the same, unless Force.
 	Versions []FrozenVersion
-	// Sources identifies what a frozen version is made from, see SourcesOf.
+	// Sources identifies the sources of a frozen version, see SourcesOf.
 	Sources string
 }
 
 // TextIndex makes the indexes of texts for browsers.
 type TextIndex interface {
-	// Shared identifies what the index of each locale has of the pages of the default one.
+	// Shared identifies the part of the default locale in the index of each locale.
 	Shared(context.Context) (string, error)
 	// Files returns the files of the index by name, all in one folder in that of the locale.
 	Files(context.Context, locale.Locale) (map[string][]byte, error)
@@ -273,7 +273,7 @@ func (b *build) makePagesAndIndexes(ctx context.Context) error {
 	return b.closeMetadata()
 }
 
-// makePages makes outdated pages, several at a time.
+// makePages renders outdated pages, several at a time.
 func (b *build) makePages(ctx context.Context) error {
 	err := forEach(ctx, b.opts.Workers, len(b.todo), func(ctx context.Context, indexes iter.Seq[int]) error {
 		w := worker{build: b, links: newLinkFinder(b.ids)}
@@ -343,7 +343,7 @@ func (b *build) failOther(url string, err error) {
 	b.failedOthers[url] = true
 }
 
-// markIncomplete makes the next build build a page again.
+// markIncomplete has the next build rebuild a page.
 func (b *build) markIncomplete(url string) {
 	b.failMu.Lock()
 	defer b.failMu.Unlock()

@@ -300,7 +300,7 @@ func (c *comparer) addAffected(p *content.Page) {
 	c.affected = append(c.affected, PageChange{PageShows, c.old.cat.ByURL(p.URL()), p})
 }
 
-// confirm makes the candidates in both states and keeps those that differ.
+// confirm renders the candidates in both states and keeps those that differ.
 func (c *comparer) confirm(ctx context.Context) error {
 	var pages []*content.Page
 	for p := range c.candidates {

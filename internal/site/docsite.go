@@ -43,12 +43,12 @@ type DocsSite struct {
 	LastChange       bool       `json:"lastChange"`
 	Feedback         bool       `json:"feedback"`
 	Neighbours       bool       `json:"neighbours"`
-	// Languages has what differs in each language, the default one first; empty if they are not declared.
+	// Languages has the differences between languages, the default one first; empty if they are not declared.
 	Languages         []SiteLanguage `json:"languages"`
 	ShowsUntranslated bool           `json:"showsUntranslated"`
 	// Console are the origins to which readers may send requests.
 	Console []sitefile.Origin `json:"console"`
-	// Version is the version that pages are of, nil if there is only one.
+	// Version is the version that pages belong to, nil if there is only one.
 	Version *SiteVersion `json:"version"`
 }
 
@@ -296,7 +296,7 @@ func bannerKey(b sitefile.Banner) string {
 	return strconv.FormatUint(uint64(sum.Sum32()), 36)
 }
 
-// target is what a link of site.yaml leads to.
+// target is the target of a link of site.yaml.
 type target struct {
 	href  string
 	label string        // of a page

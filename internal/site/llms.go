@@ -138,7 +138,7 @@ func (s *Site) writeTextOf(w io.Writer, p *content.Page, text []byte) (int, erro
 	return fmt.Fprintf(w, "<!-- %s -->\n\n%s\n\n", s.BaseURL()+content.EscapePath(p.URL()), bytes.TrimSpace(text))
 }
 
-// fullText makes the text that writeFullText writes, once for an edition. Pages that fail are left out.
+// fullText returns the text that writeFullText writes, computed once for an edition. Pages that fail are left out.
 func (s *Site) fullText(ctx context.Context, e *edition) ([]byte, error) {
 	e.fullText.Lock()
 	defer e.fullText.Unlock()

@@ -124,7 +124,7 @@ func (b *build) textSources(s *state) map[locale.Locale]textState {
 	return texts
 }
 
-// sharedTexts returns what the index of each locale has of the pages of the default one, which are not read if they
+// sharedTexts returns the part of the default locale in the index of each locale. Its pages are not read if they
 // have not changed.
 func (b *build) sharedTexts(ctx context.Context) (string, error) {
 	main := b.e.cat.Scheme().Default()

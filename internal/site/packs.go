@@ -30,13 +30,13 @@ type PackOptions struct {
 	// Rest is called after each page, to pause; it may be nil.
 	Rest func(ctx context.Context, worked time.Duration)
 	// Before is the folder of Write with the previous packs, whose unchanged shards are kept;
-	// nil makes all.
+	// nil rebuilds all.
 	Before fs.FS
-	// Version is the program's: a new one makes all packs again.
+	// Version is the program's: a new one rebuilds all packs.
 	Version string
 }
 
-// WritePacks makes the packs of the current pages. Equal pages give equal files, regardless
+// WritePacks writes the packs of the current pages. Equal pages give equal files, regardless
 // of workers and kept shards. The list of packs is written last, except for the record. Pages
 // that fail are left out.
 func (s *Site) WritePacks(ctx context.Context, o PackOptions) (offline.Catalogue, error) {
@@ -58,7 +58,7 @@ func (p pace) do(ctx context.Context, work func()) {
 	}
 }
 
-// packer makes the packs of an edition.
+// packer builds the packs of an edition.
 type packer struct {
 	site  *Site
 	e     *edition
@@ -169,7 +169,7 @@ func (m *packer) titles(ctx context.Context, l locale.Locale) (*madeShard, error
 type packPage struct {
 	url string
 	doc *content.Page
-	// make makes the index.json of a page that is not a document.
+	// make returns the index.json of a page that is not a document.
 	make func(context.Context) (appender, error)
 }
 
@@ -309,7 +309,7 @@ func (w *packWork) writeIndex(name string, made []*madeShard) (version, address 
 	return index.Version, address, w.write(address, text)
 }
 
-// pageShards makes the shards of pages concurrently, or keeps unchanged ones.
+// pageShards builds the shards of pages concurrently, or keeps unchanged ones.
 func (w *packWork) pageShards(ctx context.Context) ([]*madeShard, error) {
 	states := make([]shardState, len(w.pages))
 	err := forEach(ctx, w.opts.Workers, len(w.pages), func(ctx context.Context, indexes iter.Seq[int]) error {
@@ -336,7 +336,7 @@ func (w *packWork) pageShards(ctx context.Context) ([]*madeShard, error) {
 	return shards, nil
 }
 
-// pageShard makes or keeps the shard with some of the pages.
+// pageShard builds or keeps the shard with some of the pages.
 func (w *packWork) pageShard(ctx context.Context, bucket int, links *linkFinder) (shardState, error) {
 	s := shardState{Sum: w.sumOf(w.pages[bucket]), Needs: newNeeds()}
 	if before, ok := w.keep(bucket, s.Sum); ok {
@@ -354,7 +354,7 @@ func (w *packWork) pageShard(ctx context.Context, bucket int, links *linkFinder)
 	return s, nil
 }
 
-// makeMembers makes the members of a shard, item by item.
+// makeMembers builds the members of a shard, item by item.
 func makeMembers[T any](ctx context.Context, w *packWork, items []T, make func(T) []offline.Member) ([]offline.Member, error) {
 	var members []offline.Member
 	for _, item := range items {

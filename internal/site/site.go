@@ -1,5 +1,5 @@
-// Package site assembles a site: it has all kinds of pages and makes single pages for the
-// server and all of them for a build.
+// Package site assembles a site from all kinds of pages. It renders single pages for the
+// server, and all of them for a build.
 package site
 
 import (
@@ -38,7 +38,7 @@ type Options struct {
 	Collections Collections
 	Renderer    *render.Renderer // nil without HTML
 	Maths       doc.Maths        // of formulas; nil leaves them as TeX
-	// MakeRenderer makes the renderer after the content is read; it replaces Renderer.
+	// MakeRenderer creates the renderer after the content is read; it replaces Renderer.
 	MakeRenderer func(*Site) (*render.Renderer, error)
 	Settings     Settings
 	// CacheBytes is the memory for cached links and sidebars. 0 means enough for the build of
@@ -116,7 +116,7 @@ func Open(ctx context.Context, o Options) (*Site, error) {
 	return s, nil
 }
 
-// openPainter makes the painter of cards, which show the name of the site.
+// openPainter creates the painter of cards, which show the name of the site.
 func (e *edition) openPainter() (err error) {
 	if e.settings.SocialImages {
 		e.painter, err = picture.NewPainter(e.settings.Brand)

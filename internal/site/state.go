@@ -55,7 +55,7 @@ type state struct {
 
 // textState records an index of texts.
 type textState struct {
-	Sources string   `json:"sources"` // hash of what its own pages are made from
+	Sources string   `json:"sources"` // hash of the sources of its own pages
 	Shared  string   `json:"shared"`  // see TextIndex
 	Files   []string `json:"files"`   // names, sorted
 }

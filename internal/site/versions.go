@@ -25,7 +25,7 @@ const VersionsPath = "/versions.json"
 // version.
 const VersionPagesPath = "/version-pages.json"
 
-// SiteVersion is the version of a docs tree that pages are of.
+// SiteVersion is the version of a docs tree that pages belong to.
 type SiteVersion struct {
 	Name  string `json:"name"`  // of a frozen version, "" for the latest
 	Label string `json:"label"` // "" for the latest if it has none
@@ -77,7 +77,7 @@ func (e *edition) checkAddresses(list []versions.Version) error {
 	return &sitefile.Error{File: display(sitefile.Name), Problems: problems}
 }
 
-// conflict says what else has the address of a version, "" for nothing.
+// conflict names another use of the address of a version, "" if there is none.
 func (e *edition) conflict(name string, taken map[string]string) string {
 	scheme := e.cat.Scheme()
 	if _, isLocale := scheme.ParseLocaleLoosely(name); isLocale || sitefile.IsReserved(name) {
@@ -143,7 +143,7 @@ func (e *edition) versionList() ([]byte, error) {
 	return json.Marshal(list)
 }
 
-// versionPages lists the pages of this version with what identifies them in others.
+// versionPages lists the pages of this version with their identifiers in other versions.
 func (e *edition) versionPages() ([]byte, error) {
 	type listed struct {
 		Locale locale.Locale `json:"locale"`

@@ -126,7 +126,7 @@ func dataSets() (list []Part, err error) {
 		Part{Kind: Generic, Name: "tlds", Version: manifest.TLDs.Date, IsData: true}), nil
 }
 
-// webPackages are the npm packages of which something is in the web build.
+// webPackages are the npm packages with code in the web build.
 func webPackages() (list []Part, err error) {
 	text, err := fs.ReadFile(web.Dist(), "packages.json")
 	if errors.Is(err, fs.ErrNotExist) {

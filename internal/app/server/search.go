@@ -117,7 +117,7 @@ func (e fieldErrors) add(name, message string) {
 	e[name] = append(e[name], fieldError{message, "invalid"})
 }
 
-// searchFilter restricts results; "" is no restriction.
+// searchFilter restricts results; "" does not.
 type searchFilter struct {
 	area     search.Area
 	baseline string
@@ -134,8 +134,8 @@ func searchFilterOf(values url.Values, wrong fieldErrors) searchFilter {
 	return f
 }
 
-// keeper returns a predicate for a filter; nil for all pages.
-func (s *Server) keeper(f searchFilter) func(string, search.Area) bool {
+// predicate returns the condition of a filter; nil for all pages.
+func (s *Server) predicate(f searchFilter) func(string, search.Area) bool {
 	if f == (searchFilter{}) {
 		return nil
 	}
@@ -196,7 +196,7 @@ func (s *Server) serveSearchAPI(w http.ResponseWriter, r *http.Request) error {
 		return wrong.failure()
 	}
 	request, wrong := searchRequest(s.site.Scheme(), values, s.site.Scheme().Default())
-	request.Keep = s.keeper(searchFilterOf(values, wrong))
+	request.Keep = s.predicate(searchFilterOf(values, wrong))
 	if len(wrong) > 0 {
 		return wrong.failure()
 	}
@@ -333,7 +333,7 @@ func (s *Server) searchFields(w http.ResponseWriter, r *http.Request, l locale.L
 	}
 	request, wrong := searchRequest(s.site.Scheme(), values, l)
 	filter := searchFilterOf(values, wrong)
-	request.Keep = s.keeper(filter)
+	request.Keep = s.predicate(filter)
 	if err != nil {
 		wrong.add("q", "The address is not well-formed.")
 	}

@@ -79,7 +79,7 @@ func (f *flushingWriter) Write(b []byte) (int, error) {
 	return n, err
 }
 
-// stream responds with the output of send, flushing each write, for at most total; 0 is no
+// stream responds with the output of send, flushing each write, for at most total; 0 sets no
 // limit. The context of send ends when the reader leaves, the time is up, or the server
 // stops; send must then return. An error before the first write is returned; a later one
 // aborts the response, so that clients notice.

@@ -53,7 +53,7 @@ const (
 // Telemetry receives browsers' reports.
 type Telemetry struct {
 	Intake pingIntake
-	// PingsPerMinute limits the pings of a client; 0 is no limit.
+	// PingsPerMinute limits the pings of a client; 0 sets no limit.
 	PingsPerMinute int
 }
 

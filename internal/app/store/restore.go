@@ -84,7 +84,7 @@ func (s *Store) readManifest(archive *zip.Reader) (*manifest, error) {
 		return nil, fmt.Errorf("%w: %w", ErrBrokenBackup, err)
 	}
 	defer entry.Close()
-	text, err := io.ReadAll(io.LimitReader(entry, manifestLimit)) // one that is cut off is no JSON
+	text, err := io.ReadAll(io.LimitReader(entry, manifestLimit)) // a truncated one is not JSON
 	if err != nil {
 		return nil, fmt.Errorf("%w: %s: %w", ErrBrokenBackup, manifestEntry, err)
 	}

@@ -28,7 +28,7 @@ type recorded struct {
 }
 
 // ReadBaseline reads flaws exported by the list or written by `content validate --format
-// json`. An empty file name is no baseline.
+// json`. Without a file name there is no baseline.
 func ReadBaseline(file string) (*Baseline, error) {
 	if file == "" {
 		return nil, nil

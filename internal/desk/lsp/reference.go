@@ -20,7 +20,7 @@ type reference struct {
 	nameEnd    int         // of the name of the macro
 }
 
-// resolver finds what the macros of a site link to.
+// resolver finds the targets of the macros of a site.
 type resolver struct {
 	cat  *content.Catalogue
 	refs *macro.References
@@ -76,7 +76,7 @@ func beginsDefinition(text string) bool {
 	return strings.HasPrefix(strings.TrimLeft(line, " \t>"), "[") && !strings.HasSuffix(before[:len(before)-len(line)], "]")
 }
 
-// afterOpening skips what may be before an address.
+// afterOpening skips everything that may precede an address.
 func afterOpening(text string, pos int) int {
 	for pos < len(text) && (text[pos] == ' ' || text[pos] == '\t') {
 		pos++

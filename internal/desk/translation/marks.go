@@ -24,7 +24,7 @@ const MarksFile = "_unchanged.txt"
 const marksHeader = "# Sections of original pages that changed without changing their meaning, so that translations stay up to date.\n" +
 	"# PAGE<TAB>SECTION<TAB>HASH BEFORE..HASH NOW<TAB>REASON, in the order of the pages. See \"waymark content unchanged --help\".\n"
 
-// Mark says that a section of an original page means the same as it did.
+// Mark records that the meaning of a section of an original page has not changed.
 type Mark struct {
 	Slug    string
 	Section string // id, for people: what counts are the hashes
@@ -159,7 +159,7 @@ func (m *Marks) Cover(l locale.Locale, original *content.Page, before, after str
 	return means.same(original, before, after)
 }
 
-// equalities say which texts of sections mean the same, by folder of the page.
+// equalities are texts of sections with the same meaning, by folder of the page.
 type equalities map[string]map[string][]string
 
 // newEqualities joins marks. A page that was moved keeps its marks: current
@@ -181,7 +181,7 @@ func newEqualities(current func(slug string) string, marks ...[]Mark) equalities
 	return e
 }
 
-// same reports whether a section means what it did: through one mark, or several
+// same reports whether the meaning of a section is unchanged: through one mark, or several
 // of changes one after the other.
 func (e equalities) same(p *content.Page, before, after string) bool {
 	next := e[content.FolderOf(p.Slug)]

@@ -26,16 +26,16 @@ type Sources struct {
 	Origin       Origin // of Content, if that is made from other files
 }
 
-// Origin says from which files the files of a docs tree are made: those of another tool's project.
+// Origin maps the files of a docs tree to their sources in another tool's project.
 type Origin struct {
-	// Source returns the absolute path of the file that a path in the tree is made from, or "".
+	// Source returns the absolute path of the source of a path in the tree, or "".
 	Source func(rel string) string
 	// Base is the folder whose files have the same paths as those of the tree, for their history.
 	Base   string
 	Losses []flaw.Flaw // what the tree lacks
 }
 
-// HistoryMode says when the history of pages is read from version control.
+// HistoryMode determines when the history of pages is read from version control.
 type HistoryMode int
 
 const (

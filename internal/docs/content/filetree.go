@@ -23,7 +23,7 @@ import (
 type fileTree struct {
 	folders map[string]*fileFolder // by path below the root, which is "."
 	drafts  bool                   // read drafts
-	inserts *compose.Tree          // what pages can insert
+	inserts *compose.Tree          // files and variables that pages can insert
 	// versions is the folder of frozen versions, which has none of its pages and files, or "".
 	versions string
 	// languages are the trees of all declared languages, also of those that are not chosen, whose pages no tree of the
@@ -286,7 +286,7 @@ func (t *tree) parsePlainPage(rel, text string, r flaw.Reporter) *Page {
 	return p
 }
 
-// reportMDX returns the Markdown of the body of a page, and reports what else is in it.
+// reportMDX returns the Markdown of the body of a page, and reports everything else in it.
 func (t *tree) reportMDX(p *Page, body string, r flaw.Reporter) string {
 	hidden, problems := hideMDX(body)
 	text := flaw.NewText(body, p.BodyLine)
@@ -418,7 +418,7 @@ func comparePrecedence(a, b *Page) int {
 	return cmp.Or(cmp.Compare(weight(a), weight(b)), strings.Compare(a.RelFile, b.RelFile), strings.Compare(a.MadeFrom, b.MadeFrom))
 }
 
-// addAliases makes redirects of the former addresses of pages.
+// addAliases adds redirects from the former addresses of pages.
 func (t *tree) addAliases(pages []*Page, r flaw.Reporter) {
 	seen := map[string]*Page{}
 	for _, p := range pages {

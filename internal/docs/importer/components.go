@@ -12,18 +12,18 @@ import (
 
 // component is how pages show an element that Markdown and HTML lack.
 type component struct {
-	// block is whether it is on lines of its own.
+	// block is set if it occupies lines of its own.
 	block bool
 	// empty is whether it has no end.
 	empty bool
-	// write returns its Markdown. Without it there is only what is in it.
+	// write returns its Markdown. If nil, only its content remains.
 	write func(e *element) string
 }
 
 // element is a component on a page.
 type element struct {
 	name       string
-	attributes map[string]string // with their text; "" for those without a value
+	attributes map[string]string // with their text; "" without a value
 	code       map[string]string // attributes in braces that are not literals, with their code
 	body       string            // Markdown between its tags, without the indentation that all lines have
 	line       int               // of its tag
@@ -48,7 +48,7 @@ type componentPage struct {
 	imports map[string]string // files of names that the page imports
 	// include returns the text of a page that is imported as a component.
 	include func(file string, line int) string
-	// template returns what the template of a component shows, "" if nothing.
+	// template returns the output of the template of a component.
 	template func(file string, e *element) string
 	// label returns a text in the language of the page, or "". Without it there are none.
 	label func(key string) string
@@ -281,7 +281,7 @@ func (p *componentPage) attributesOf(n *mdxNode) tagAttributes {
 	return a
 }
 
-// html returns attributes as those of HTML.
+// html returns attributes as HTML.
 func (a tagAttributes) html(p *componentPage, line int) string {
 	var b strings.Builder
 	for _, name := range a.order {
@@ -339,7 +339,7 @@ func (p *componentPage) expression(n *mdxNode) string {
 		p.lose(n.line, "write its value", "expression")
 		return ""
 	}
-	p.lose(n.line, "write its value", "expression {%s}, which is shown as it is", n.text)
+	p.lose(n.line, "write its value", "expression {%s}, which is shown unchanged", n.text)
 	return "{" + n.text + "}"
 }
 
@@ -380,7 +380,7 @@ func writeCards(cards []Card) string {
 	return directive("cards", "", strings.Join(items, "\n"))
 }
 
-// fenced returns code in a fence that is longer than those in it.
+// fenced returns code in a fence that is longer than any fence in it.
 func fenced(info, code string) string {
 	fence := "```"
 	for strings.Contains(code, fence) {
@@ -389,5 +389,5 @@ func fenced(info, code string) string {
 	return fence + info + "\n" + strings.TrimSuffix(code, "\n") + "\n" + fence
 }
 
-// text returns an attribute as Markdown that shows it as it is.
+// text returns an attribute as Markdown, escaped.
 func (e *element) text(name string) string { return escapeMarkdown(e.attributes[name]) }

@@ -29,7 +29,7 @@ func (a tagAttributes) bind() {
 // onOwnLines returns lines between two empty ones, which are those of the tags around them.
 func onOwnLines(body string) string { return "\n" + body + "\n" }
 
-// writeData writes the texts of a component of which nothing is known: those of its attributes, and lists of
+// writeData writes the texts of an unknown component: those of its attributes, and lists of
 // data with texts, before what is in it.
 func writeData(e *element) string {
 	var parts []string

@@ -13,7 +13,7 @@ import (
 	"waymark.dev/waymark/internal/docs/markdown"
 )
 
-// docusaurusElement returns what writes a component or an element that the docs dialect has in another form, or nil.
+// docusaurusElement returns the function that writes a component, or an element with another form in the docs dialect; or nil.
 func docusaurusElement(name string) func(*mdxConverter, *mdxNode) string {
 	switch name {
 	case "Tabs":
@@ -42,7 +42,7 @@ func docusaurusElement(name string) func(*mdxConverter, *mdxNode) string {
 	return nil
 }
 
-// tabs writes tabs. Their labels are those of the items, or of the attribute values.
+// tabs writes tabs. Their labels are in the items, or in the attribute values.
 func (c *mdxConverter) tabs(n *mdxNode) string {
 	labels := map[string]string{}
 	values, _ := c.value(n, "values").([]any)
@@ -198,7 +198,7 @@ func (c *mdxConverter) leaveOut(n *mdxNode) string {
 	return ""
 }
 
-// media writes a link to what pages cannot embed, and other media as they are.
+// media embeds media, or writes a link to what pages cannot embed.
 func (c *mdxConverter) media(n *mdxNode) string {
 	source := c.resolveLink(c.text(n, "src"), c.mc)
 	if id := c.text(n, "id"); n.name == "LiteYouTubeEmbed" {
@@ -213,7 +213,7 @@ func (c *mdxConverter) media(n *mdxNode) string {
 	return fmt.Sprintf("[%s](<%s>)", cmp.Or(c.text(n, "title"), source), source)
 }
 
-// inlineElements are those in the middle of text.
+// inlineElements are elements within text.
 const inlineElements = " a abbr b bdi bdo br button cite code data del dfn em i input ins kbd label mark q s samp small span strong sub sup time u var wbr "
 
 // needsMarkdown is found in text that is not only HTML.

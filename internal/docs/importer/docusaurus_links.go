@@ -30,7 +30,7 @@ func (d *docusaurus) rewriteLinks(text string, mc *mdxContext) string {
 	})
 }
 
-// resolveLink returns the target of a link in the docs tree. Links that work there, too, stay as they are.
+// resolveLink returns the target of a link in the docs tree. Links that work there stay unchanged.
 func (d *docusaurus) resolveLink(target string, mc *mdxContext) string {
 	if rest, ok := strings.CutPrefix(target, "pathname://"); ok {
 		return rest

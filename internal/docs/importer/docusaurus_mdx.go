@@ -11,7 +11,7 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// mdxContext is the page that is being converted, and what its text depends on.
+// mdxContext is the page that is being converted, with the context of its text.
 type mdxContext struct {
 	version    *docsVersion // nil outside of docs
 	locale     string       // of a translation, else ""
@@ -133,7 +133,7 @@ func (c *mdxConverter) render(nodes []mdxNode) string {
 	return b.String()
 }
 
-// isBlock reports whether an element is on lines of its own, by what is before and after it.
+// isBlock reports whether only white space is before and after an element on its lines.
 func isBlock(before string, after []mdxNode) bool {
 	if !linePrefix.MatchString(lineBefore(before)) {
 		return false

@@ -10,13 +10,13 @@ import (
 	"waymark.dev/waymark/internal/docs/markdown"
 )
 
-// imported is what a page imports.
+// imported is an import of a page.
 type imported struct {
 	file   string // as the page names it
 	export string // "" for the default one
 }
 
-// readModules replaces imports and exports by empty lines, and remembers what they name.
+// readModules replaces imports and exports by empty lines, and records the names in them.
 func (c *mdxConverter) readModules(text string, firstLine int) string {
 	r := &moduleReader{
 		exported: func(name string, value any) { c.mc.constants[name] = value }, constant: c.constantOf,

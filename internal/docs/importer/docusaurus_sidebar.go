@@ -223,7 +223,7 @@ func (i *categoryIndex) cards(v *docsVersion) string {
 	return writeCards(cards)
 }
 
-// generatedEntry is an entry of the sidebar of a folder, with what its place depends on.
+// generatedEntry is an entry of the sidebar of a folder, with its sort keys.
 type generatedEntry struct {
 	items    []Item
 	position *float64
@@ -309,7 +309,7 @@ func (r *sidebarReader) folderPage(folder string, link *object) *doc {
 	return r.v.byID[link.text("id")]
 }
 
-// categoryFile returns what a _category_ file has, or nil.
+// categoryFile returns the content of a _category_ file, or nil.
 func (r *sidebarReader) categoryFile(folder string) *object {
 	for _, ext := range []string{".json", ".yml", ".yaml"} {
 		name := path.Join(r.v.folder, folder, "_category_"+ext)

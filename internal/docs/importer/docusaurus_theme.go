@@ -56,7 +56,7 @@ func (d *docusaurus) addresses() string {
 	return ""
 }
 
-// writeHome makes a home page of the texts of the configuration if there is none in Markdown.
+// writeHome writes a home page with the texts of the configuration, unless there is one in Markdown.
 func (d *docusaurus) writeHome(main *docsVersion) {
 	if d.routes["/"] != "" {
 		return

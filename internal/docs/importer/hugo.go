@@ -171,7 +171,7 @@ func (h *hugo) load() error {
 	return nil
 }
 
-// usesDocsy reports whether the theme is Docsy, and reports other ones.
+// usesDocsy reports whether the theme is Docsy. Other themes are recorded as losses.
 func (h *hugo) usesDocsy() bool {
 	themes := h.site.texts("theme")
 	for _, module := range h.site.objects("module.imports") {
@@ -189,7 +189,7 @@ func (h *hugo) usesDocsy() bool {
 	return false
 }
 
-// findThemes finds the folders of themes in the project, also around a site that shows a theme, and takes over their parameters.
+// findThemes finds the folders of themes in the project, and the theme around an example site, and merges their parameters.
 func (h *hugo) findThemes() {
 	var folders []string
 	for _, theme := range h.site.texts("theme") {
@@ -333,7 +333,7 @@ func (h *hugo) copyStatic() {
 	h.readRedirects()
 }
 
-// readRedirects reads the files for hosts, of which a build makes its own.
+// readRedirects reads redirects from the files for hosts. A build writes its own files for hosts.
 func (h *hugo) readRedirects() {
 	const redirects, headers = "static/_redirects", "static/_headers"
 	if source := h.tree.Files[headers]; source != "" {

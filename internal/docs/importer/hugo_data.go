@@ -9,7 +9,7 @@ import (
 	"waymark.dev/waymark/internal/docs/content"
 )
 
-// ShortcodeData is what the template of a shortcode sees.
+// ShortcodeData is the context of the template of a shortcode.
 type ShortcodeData struct {
 	run   *templateRun
 	call  *shortcode
@@ -30,7 +30,7 @@ func (d *ShortcodeData) Get(key any) any {
 	return nil
 }
 
-// literal returns a value of a call, of which those without quotation marks may be booleans.
+// literal returns a value of a call. Values without quotation marks may be booleans.
 func literal(value string) any {
 	if value == "true" || value == "false" {
 		return value == "true"
@@ -65,7 +65,7 @@ func (d *ShortcodeData) Site() *SiteData     { return &SiteData{d.run} }
 func (d *ShortcodeData) Scratch() *StoreData { return &StoreData{d.run.kept} }
 func (d *ShortcodeData) Store() *StoreData   { return &StoreData{d.run.kept} }
 
-// Name returns the name of a shortcode, "" of one that is not there.
+// Name returns the name of a shortcode, "" without one.
 func (d *ShortcodeData) Name() string {
 	if d == nil {
 		return ""
@@ -81,7 +81,7 @@ func (d *ShortcodeData) Parent() *ShortcodeData {
 	return &ShortcodeData{run: d.run, call: d.call.parent}
 }
 
-// PageData is what templates see of a page.
+// PageData is a page in templates.
 type PageData struct {
 	page *hugoPage
 	run  *templateRun
@@ -104,7 +104,7 @@ func (d *PageData) Scratch() *StoreData     { return &StoreData{d.page.kept} }
 func (d *PageData) TableOfContents() string { return "" } // pages have one
 func (d *PageData) Resources() *FilesData   { return &FilesData{page: d.page} }
 
-// allParams returns the front matter with what is below params in it.
+// allParams returns the front matter merged with its params.
 func (p *hugoPage) allParams() map[string]any {
 	if p.params == nil {
 		p.params = stacked(p.matter, p.matter.of("params"))
@@ -118,7 +118,7 @@ func (d *PageData) RenderString(arguments ...any) (htmlText, error) {
 	return d.run.protected(text), d.run.spend(manyReads*len(text)/bytesPerTick, len(text))
 }
 
-// SiteData is what templates see of the site.
+// SiteData is the site in templates.
 type SiteData struct{ run *templateRun }
 
 func (d *SiteData) Params() map[string]any { return d.run.page.lang.site.of("params") }
@@ -152,7 +152,7 @@ func (d *StoreData) Add(key string, value any) string {
 	return d.Set(key, value)
 }
 
-// FilesData are files that templates look up: those of a page, or with no page the assets.
+// FilesData are the files of a page, or assets if there is no page, for templates.
 type FilesData struct{ page, assets *hugoPage }
 
 // Get returns a file by its name, or nil.
@@ -180,7 +180,7 @@ func (d *FilesData) GetMatch(pattern string) (*FileData, error) {
 	return d.Get(strings.ReplaceAll(pattern, "**", "*"))
 }
 
-// FileData is what templates see of a file, which stays as it is.
+// FileData is a file in templates. Files are never processed.
 type FileData struct{ RelPermalink, Name string }
 
 func (d *FileData) Permalink() string       { return d.RelPermalink }

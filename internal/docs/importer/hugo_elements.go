@@ -15,7 +15,7 @@ import (
 type hugoShortcode struct {
 	block  bool // it is on lines of its own
 	hasEnd bool
-	// needsScripts says that a template of a project with this name shows nothing without the scripts of the project.
+	// needsScripts is set if templates of projects with this name show nothing without scripts.
 	needsScripts bool
 	write        func(p *hugoPage, s *shortcode) string
 }
@@ -96,7 +96,7 @@ func writeAlert(_ *hugoPage, s *shortcode) string {
 
 func writeTabs(p *hugoPage, s *shortcode) string { return directive("tabs", "", s.body) }
 
-// writeTab writes a tab, whose text is code unless it says otherwise. A disabled one without text is a label before the others.
+// writeTab writes a tab. Its text is code by default. A disabled tab without text is a label before the others.
 func writeTab(_ *hugoPage, s *shortcode) string {
 	pane := s.parent
 	if pane == nil {
@@ -150,7 +150,7 @@ var htmlComment = regexp.MustCompile(`(?s)<!--.*?-->`)
 // coverLink is a link in a cover.
 var coverLink = regexp.MustCompile(`(?s)<a\b[^>]*\bhref=["']([^"']*)["'][^>]*>(.*?)</a>|\[([^\[\]]+)\]\(<?([^()\s>]+)>?\)`)
 
-// coverHero returns the top of a home page made from its cover, if that has only a short text and links.
+// coverHero returns the cover of a home page as a hero, if it has only a short text and links.
 func (p *hugoPage) coverHero(s *shortcode) *Hero {
 	hero := &Hero{Title: s.get("title", -1), Tagline: s.get("subtitle", -1), Image: strings.TrimPrefix(cmp.Or(p.resource("*logo*"), p.resource("*background*")), "/")}
 	body := blockAttributes.ReplaceAllString(htmlComment.ReplaceAllString(s.body, ""), "$1")
@@ -304,7 +304,7 @@ func (p *hugoPage) reference(to string, line int) string {
 	return to
 }
 
-// apiReference makes the page one of an API reference, of a document in the project.
+// apiReference makes the page the API reference of a document in the project.
 func (p *hugoPage) apiReference(s *shortcode) string {
 	src := s.get("src", 0)
 	if file, ok := p.fileAt(src); ok && p.matter["openapi"] == nil {

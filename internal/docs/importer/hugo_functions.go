@@ -44,13 +44,13 @@ func (f *hugoFunctions) all() template.FuncMap {
 	return funcs
 }
 
-// costs are those of functions that read a text several times, by how often.
+// costs is how often functions read their text, if more than once.
 var costs = map[string]int{
 	"highlight": manyReads, "markdownify": manyReads, "plainify": manyReads, "ref": manyReads, "relref": manyReads, "anchorize": manyReads, "title": manyReads, "humanize": manyReads,
 	"relURL": 3 * manyReads, "absURL": 3 * manyReads, "relLangURL": 3 * manyReads, "absLangURL": 3 * manyReads,
 }
 
-// counted returns a function that spends steps on what it reads, as often as it reads it.
+// counted returns a function that spends steps on each reading of its arguments.
 func (f *hugoFunctions) counted(function reflect.Value, times int) any {
 	of := function.Type()
 	var in []reflect.Type
@@ -94,12 +94,12 @@ func (f *hugoFunctions) refused(...any) (string, error) {
 	return "", errors.New("the function is not understood")
 }
 
-// hugoPackages are the packages of functions, with what is before the names of these here.
+// hugoPackages are the packages of functions, with the prefix of their names here.
 var hugoPackages = map[string]string{
 	"os": "", "strings": "", "collections": "", "transform": "", "safe": "", "lang": "", "urls": "", "compare": "", "fmt": "", "math": "", "cast": "", "inflect": "", "path": "Path",
 }
 
-// packageFunction returns the name of a function that is written after that of its package, "" of another node.
+// packageFunction returns the name of a function that is qualified by its package; "" for other nodes.
 func packageFunction(node parse.Node) string {
 	chain, _ := node.(*parse.ChainNode)
 	if chain == nil || len(chain.Field) != 1 {
@@ -120,7 +120,7 @@ func packageFunction(node parse.Node) string {
 // hugoFunctions are the functions that templates can call, with the arguments of Hugo's.
 type hugoFunctions struct{ *hugo }
 
-// text returns a text that a function makes.
+// text returns the output of a function as text.
 func (f *hugoFunctions) text(text string) (string, error) { return text, f.run.spend(1, len(text)) }
 
 func (f *hugoFunctions) Default(other any, given ...any) any {
@@ -299,9 +299,9 @@ func (f *hugoFunctions) Delimit(list any, by any, last ...any) (string, error) {
 	return b.String(), nil
 }
 
-// show returns what a value adds to the output.
+// show returns the output of a value.
 func (f *hugoFunctions) show(value any) (string, error) {
-	if _, err := f.Delimit(value, " "); err != nil { // lists may be longer than what they are made of
+	if _, err := f.Delimit(value, " "); err != nil { // lists may be longer than their source
 		return "", err
 	}
 	text := shown(value)
@@ -362,7 +362,7 @@ func (f *hugoFunctions) Substr(text, start any, length ...any) string {
 	return string(runes[from:to])
 }
 
-// wideVerb is a verb of printf that makes more text than its arguments, or uses one twice.
+// wideVerb is a verb of printf that pads its argument or may use one twice.
 var wideVerb = regexp.MustCompile(`%[^a-zA-Z%]*(?:\d{3}|\*|\[)`)
 
 func (f *hugoFunctions) Printf(format string, arguments ...any) (string, error) {

@@ -58,7 +58,7 @@ func cardsOf(pages []*hugoPage, isPlain, withTerms bool) string {
 	return writeCards(cards)
 }
 
-// target returns the link to a page, which may be one of its own to elsewhere.
+// target returns the link to a page, or the link that the page sets instead.
 func (p *hugoPage) target() string {
 	if link := p.matter.text("manuallink"); link != "" {
 		return p.link(link)

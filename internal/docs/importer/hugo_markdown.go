@@ -162,7 +162,7 @@ func (p *hugoPage) codeLine(line string) string {
 
 var dollars = regexp.MustCompile(`(?s)\$\$.*?\$\$|\$([^\s$](?:[^$\n]*[^\s$\\])?)\$`)
 
-// formulas rewrites what marks formulas, and dollars that do not.
+// formulas rewrites the delimiters of formulas, and other dollar signs.
 func (p *hugoPage) formulas(text string) string {
 	type delimiter struct{ from, to, mark string }
 	var others []delimiter
@@ -200,7 +200,7 @@ var (
 	referenceLink = regexp.MustCompile(`!?\[([^\]]+)\]\[[^\]]*\]`)
 )
 
-// withIDs returns a text whose headings have the ids of Hugo, where a docs tree would give them other ones.
+// withIDs adds the ids of Hugo to the headings that would have other ids in a docs tree.
 func (p *hugoPage) withIDs(text string) string {
 	rule := cmp.Or(p.lang.site.text("markup.goldmark.parser.autoidtype"), p.lang.site.text("markup.goldmark.parser.autoheadingidtype"), "github")
 	plain, afterTitle := markdown.AnchorSet{}, markdown.AnchorSet{}
@@ -257,8 +257,8 @@ var (
 	dashes     = strings.NewReplacer("---", "", "--", "")
 )
 
-// firstInline returns a heading as Hugo sees it for the id: of links and of marked text it has what is before the first character that may
-// be a mark, and outside code no dashes that become longer ones.
+// firstInline returns the part of a heading from which Hugo derives the id: links and emphasis up to the first possible mark in them,
+// and, outside code, no dashes that are typeset as longer ones.
 func firstInline(title string) string {
 	title = nestedText.ReplaceAllStringFunc(title, func(mark string) string {
 		m := nestedText.FindStringSubmatch(mark)

@@ -17,7 +17,7 @@ import (
 	"waymark.dev/waymark/internal/docs/markdown"
 )
 
-// hugoPage is a page of Hugo in one language. Lists that Hugo makes without a file are pages, too.
+// hugoPage is a page of Hugo in one language, or a list that Hugo generates without a file.
 type hugoPage struct {
 	*hugo
 	lang *hugoLanguage
@@ -50,7 +50,7 @@ type contentFile struct {
 	languages    []*hugoLanguage
 }
 
-// findPages reads the pages, and gives all files of the content their places in the docs tree.
+// findPages reads the pages and determines the paths of all content files in the docs tree.
 func (h *hugo) findPages(ctx context.Context) error {
 	var files []contentFile
 	ignored := h.ignored()
@@ -95,7 +95,7 @@ func (h *hugo) ignored() (patterns []*regexp.Regexp) {
 	return patterns
 }
 
-// readLanguages finds the languages of a file: that at the end of its name, which is removed, or those of its folder.
+// readLanguages returns the languages of a file: the one at the end of its name, which is removed, or those of its folder.
 func (f *contentFile) readLanguages(h *hugo) {
 	base := stem(f.name)
 	if l := h.language(strings.TrimPrefix(path.Ext(base), ".")); l != nil {
@@ -113,7 +113,7 @@ func (f *contentFile) readLanguages(h *hugo) {
 	}
 }
 
-// addFile adds a file to the languages that have it. Those in which the file is that of the default language show the page anyway.
+// addFile adds a file to its languages. Languages that only share the file of the default language are left out: they show its page anyway.
 func (h *hugo) addFile(f *contentFile) {
 	base := stem(f.name)
 	isPage := h.isContent(f.source)
@@ -148,7 +148,7 @@ func (h *hugo) addFile(f *contentFile) {
 	}
 }
 
-// addPage reads a page. The first one of a path counts; a mount may replace pages of the next ones.
+// addPage reads a page. The first page at a path counts, so earlier mounts override later ones.
 func (h *hugo) addPage(l *hugoLanguage, f *contentFile) {
 	source, name := f.source, f.name
 	p := &hugoPage{hugo: h, lang: l, pageSource: pageSource{of: h.project, source: source}, folder: path.Dir(name), path: strings.TrimSuffix(name, path.Ext(name))}
@@ -170,7 +170,7 @@ func (h *hugo) addPage(l *hugoLanguage, f *contentFile) {
 	if p.matter, p.body, err = hugoMatter(text); err != nil {
 		h.lose(source, 1, "correct it", "front matter: %v", err)
 	}
-	if path.Ext(source) == ".html" && !strings.Contains(p.body, "<pre") { // indented lines and those after empty ones could be Markdown
+	if path.Ext(source) == ".html" && !strings.Contains(p.body, "<pre") { // indented lines, and lines after empty ones, could be Markdown
 		p.body = leadingSpace.ReplaceAllString(emptyLine.ReplaceAllString(p.body, "<!-- -->"), "")
 	}
 	p.line = 1 + strings.Count(text[:len(text)-len(p.body)], "\n")
@@ -236,7 +236,7 @@ func (h *hugo) findBase() {
 	}
 }
 
-// addSections adds the pages that Hugo makes: the home page and the sections of the first level. Then it relates pages to each other.
+// addSections adds the pages that Hugo generates, the home page and the sections of the first level, and then finds the parents of pages.
 func (h *hugo) addSections(l *hugoLanguage) {
 	for _, p := range slices.Clone(l.pages) {
 		top, rest, _ := strings.Cut(p.path, "/")
@@ -280,7 +280,7 @@ func (h *hugo) addSections(l *hugoLanguage) {
 	}
 }
 
-// addList adds a page that Hugo makes without a file.
+// addList adds a page that Hugo generates without a file.
 func (h *hugo) addList(l *hugoLanguage, key, title string) *hugoPage {
 	p := &hugoPage{hugo: h, pageSource: pageSource{of: h.project}, lang: l, path: key, folder: key, isSection: true, matter: values{"title": title}}
 	h.register(p)
@@ -298,7 +298,7 @@ func (p *hugoPage) setParent() {
 	}
 }
 
-// section returns the first part of the path of a page, which is its type unless it says another one.
+// section returns the first part of the path of a page: its type, unless the front matter has another one.
 func (p *hugoPage) section() string {
 	top, rest, _ := strings.Cut(p.path, "/")
 	if rest == "" && !p.isSection {
@@ -366,7 +366,7 @@ func (p *hugoPage) linkTitle() string { return cmp.Or(p.matter.text("linktitle")
 
 var datedName = regexp.MustCompile(`^(\d{4}-\d{2}-\d{2})[-_]?(.*)$`)
 
-// date returns the date of a page, from the front matter or, where the configuration says so, the name of its file.
+// date returns the date of a page, from the front matter or, if so configured, from the name of its file.
 func (p *hugoPage) date() time.Time {
 	for _, key := range []string{"date", "publishdate", "pubdate", "published", "lastmod", "modified"} {
 		if at := p.matter.date(key); !at.IsZero() {
@@ -398,7 +398,7 @@ func compareWeights(a, b float64) int {
 	return cmp.Compare(a, b)
 }
 
-// titleCase makes a title of a name.
+// titleCase returns a name as a title.
 func titleCase(name string) string {
 	words := strings.Fields(strings.NewReplacer("-", " ", "_", " ").Replace(name))
 	for i, word := range words {

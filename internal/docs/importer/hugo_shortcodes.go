@@ -16,7 +16,7 @@ type shortcode struct {
 	line       int
 	ordinal    int // among those in its parent
 	parent     *shortcode
-	body       string // what is in it, converted
+	body       string // its content, converted
 }
 
 // hugoPart is text or a shortcode.
@@ -38,11 +38,11 @@ var (
 	shortcodeValue = regexp.MustCompile("^\\s*(?:([\\w-]+)\\s*=\\s*)?(?:\"((?:[^\"\\\\]|\\\\.)*)\"|`([^`]*)`|([^\\s\"`>%=/](?:[^\\s>%=]*[^\\s>%=/])?|[>%/](?:[^\\s}][^\\s>%=]*)))")
 )
 
-// shortcodeParser divides a text into its shortcodes and what is around them.
+// shortcodeParser splits a text into shortcodes and the text between them.
 type shortcodeParser struct {
 	page   *hugoPage
 	text   string
-	pos    int // what is before it is in parts
+	pos    int // everything before it is in parts
 	line   int // of pos
 	parts  []hugoPart
 	opened map[string]int // calls of a name that are not closed yet
@@ -65,7 +65,7 @@ func (p *hugoPage) parseShortcodes(text string, line int) []hugoPart {
 	}
 }
 
-// upTo goes to an offset. Shown is what is before it.
+// upTo moves to an offset and adds the text before it to the parts.
 func (s *shortcodeParser) upTo(end int, shown string) {
 	if shown != "" {
 		s.parts = append(s.parts, hugoPart{text: shown})
@@ -74,7 +74,7 @@ func (s *shortcodeParser) upTo(end int, shown string) {
 	s.pos = end
 }
 
-// next reads what begins here: a mark of so many bytes, "<" or "%", with "/" of an end or "/*" of a comment, and a name.
+// next reads a shortcode, whose opening has this length: the mark "<" or "%", the kind "/" of an end or "/*" of a comment, and a name.
 func (s *shortcodeParser) next(length int, mark, kind, name string) {
 	closing := map[string]string{"<": ">}}", "%": "%}}"}[mark]
 	if kind == "/*" {
@@ -107,14 +107,14 @@ func (s *shortcodeParser) next(length int, mark, kind, name string) {
 	s.upTo(end, "")
 }
 
-// leave leaves a mark that begins nothing as it is.
+// leave leaves a mark that opens no shortcode unchanged.
 func (s *shortcodeParser) leave(length int, what string) {
 	s.wrong++
 	s.page.lose(s.line, "end it as Hugo needs it", "%s without an end", what)
 	s.upTo(s.pos+length, s.text[s.pos:s.pos+length])
 }
 
-// close closes the last call of a name, which gets all parts after it.
+// close closes the last open call of a name; all later parts become its content.
 func (s *shortcodeParser) close(name string) {
 	i := len(s.parts) - 1
 	for ; s.parts[i].call == nil || s.parts[i].call.name != name || s.parts[i].call.inner != nil; i-- {
@@ -190,7 +190,7 @@ func (p *hugoPage) write(parts []hugoPart, parent *shortcode, depth int) string 
 	return string(w.out)
 }
 
-// show returns the Markdown of a shortcode, and whether it is on lines of its own.
+// show returns the Markdown of a shortcode, and whether it is a block.
 func (p *hugoPage) show(s *shortcode, inner string) (text string, isBlock bool) {
 	known, isKnown := p.shortcodes[s.name]
 	file := p.templates["shortcodes/"+s.name]
@@ -207,7 +207,7 @@ func (p *hugoPage) show(s *shortcode, inner string) (text string, isBlock bool) 
 		return onOwnLines(s.body), true
 	case !isKnown:
 		return s.body, false
-	case strings.HasSuffix(s.name, "tab"): // what may be code keeps its indentation
+	case strings.HasSuffix(s.name, "tab"): // possible code keeps its indentation
 		s.body = strings.Trim(inner, "\r\n")
 	}
 	return known.write(p, s), known.block

@@ -26,7 +26,7 @@ func (h *hugo) redirectLists(l *hugoLanguage) {
 	}
 }
 
-// describe makes the site.yaml.
+// describe builds the site.yaml.
 func (h *hugo) describe() {
 	s, first := &h.tree.Site, h.languages[0]
 	s.Name, s.Description = first.site.text("title"), first.site.text("params.description")

@@ -14,17 +14,17 @@ import (
 // Limits of the templates of a project.
 const (
 	maxTemplate = 64 << 10
-	maxMade     = 1 << 20 // bytes that a call makes
+	maxMade     = 1 << 20 // bytes of output of a call
 	maxTicks    = 100_000 // steps of a call
 	maxAllTicks = 20_000_000
-	// What takes longer than a step counts as several: so many bytes of text that a function reads are one, and the look-up of a file is many.
+	// Expensive work counts as several steps: a function spends one for each of these bytes that it reads, and many for looking up a file.
 	bytesPerTick = 256
 	lookUpTicks  = 50
 	manyReads    = 20 // how often a conversion reads a text
 )
 
-// findTemplates finds the templates of shortcodes and partials in the project and in themes in it. Where there is a known shortcode of
-// the same name, it replaces those of themes, and those that need scripts.
+// findTemplates finds the templates of shortcodes and partials in the project and its themes. A known shortcode of the same name
+// replaces a template that belongs to a theme or needs scripts.
 func (h *hugo) findTemplates() {
 	h.templates = map[string]string{}
 	h.addTemplates(path.Join(h.root, "layouts"), false)
@@ -62,7 +62,7 @@ type htmlText string
 // templateProblem finds the line and the cause in an error of a template.
 var templateProblem = regexp.MustCompile(`^template: [^:]*:(\d+)(?::\d+)?: (?:executing "[^"]*" at <(.*?)>: )?(.*)$`)
 
-// ownShortcode returns what the template of a shortcode makes, and reports one that is not understood.
+// ownShortcode returns the output of the template of a shortcode, and reports unsupported templates.
 func (p *hugoPage) ownShortcode(s *shortcode, file string, isKnown bool) (text string, ok bool) {
 	problem := "which has no template"
 	if file != "" {
@@ -124,8 +124,8 @@ func (r *templateRun) protected(text string) htmlText {
 	}) + markdownEnd)
 }
 
-// finished returns the output of a template as Markdown. That of HTML must not be indented, since that would make it code;
-// in elements Markdown is between empty lines.
+// finished returns the output of a template as Markdown. HTML must not be indented, since indented text is code; Markdown within
+// elements is between empty lines.
 func (r *templateRun) finished(text string) string {
 	if !r.isHTML && strings.Contains(strings.TrimSpace(text), "\n") {
 		return strings.Trim(text, "\n")
@@ -142,7 +142,7 @@ func (r *templateRun) finished(text string) string {
 
 var errTemplateLimit = errors.New("it takes too many steps or makes too much text")
 
-// spend counts steps and the bytes that they make.
+// spend counts steps and bytes of output.
 func (r *templateRun) spend(ticks, made int) error {
 	r.ticks, r.made, r.page.hugo.ticks = r.ticks+ticks, r.made+made, r.page.hugo.ticks+ticks
 	if r.ticks > maxTicks || r.made > maxMade || r.page.hugo.ticks > maxAllTicks {
@@ -155,7 +155,7 @@ func (r *templateRun) spend(ticks, made int) error {
 type hugoTemplate struct {
 	parsed *template.Template
 	size   int
-	inner  bool // it shows what is in a shortcode
+	inner  bool // it shows the content of a shortcode
 	err    error
 }
 
@@ -212,7 +212,7 @@ func (r *templateRun) execute(file string, data any) (string, error) {
 	return out.String(), nil
 }
 
-// limitedWriter writes as much as a call may make.
+// limitedWriter limits the output of a call.
 type limitedWriter struct {
 	to  *strings.Builder
 	run *templateRun
@@ -261,7 +261,7 @@ func countBranch(n *parse.BranchNode, functions template.FuncMap) {
 	count(n.ElseList, functions)
 }
 
-// lowerKeys makes the keys in a pipeline lower case: all names after Params, and those that are not exported.
+// lowerKeys lowers the case of the keys in a pipeline: all names after Params, and unexported ones.
 func lowerKeys(node parse.Node) {
 	var names []string
 	switch n := node.(type) {

@@ -14,7 +14,7 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// Tree is a docs tree made from a project.
+// Tree is the docs tree of a project.
 type Tree struct {
 	Tool   string // its name, such as MkDocs
 	Config string // the path of its configuration in the project
@@ -102,7 +102,7 @@ func Read(ctx context.Context, dir string) (*Tree, error) {
 	return p.Read(ctx)
 }
 
-// Read reads the project. What its code made when it was read before is reused if the files that the code read are
+// Read reads the project. The output of its code is reused from an earlier reading if the files that the code read are
 // unchanged.
 func (p *Project) Read(ctx context.Context) (*Tree, error) {
 	root, err := os.OpenRoot(p.dir)

@@ -46,7 +46,7 @@ func (n *mdxNode) attribute(name string) (mdxAttribute, bool) {
 	return n.attributes[i], true
 }
 
-// mdxSyntax is what differs between MDX and languages like it.
+// mdxSyntax has the differences between MDX and similar languages.
 type mdxSyntax struct {
 	hasMath    bool
 	isTemplate bool // the text is HTML rather than Markdown
@@ -169,7 +169,7 @@ func isDirective(before string) bool {
 	return strings.HasPrefix(strings.TrimLeft(before, " \t>"), ":::") && strings.Count(before, "[") <= strings.Count(before, "]")
 }
 
-// maxPrefix is the greatest length of what may be before a block on its line.
+// maxPrefix is the maximum length of the prefix of a block on its line.
 const maxPrefix = 200
 
 // lineBefore returns the last line of a text, or the end of a long one.
@@ -340,7 +340,7 @@ func (p *mdxParser) tag() (node mdxNode, isEnd, ok bool) {
 	return p.element(node, from, end, selfClosing)
 }
 
-// element parses what is in an element, after its first tag.
+// element parses the content of an element, after its start tag.
 func (p *mdxParser) element(node mdxNode, from, end int, isEmpty bool) (mdxNode, bool, bool) {
 	after, _, _ := strings.Cut(p.text[end:min(len(p.text), end+maxPrefix)], "\n")
 	node.isAlone = strings.TrimSpace(lineBefore(p.text[:from])) == "" && strings.TrimSpace(after) == ""
@@ -385,7 +385,7 @@ func (p *mdxParser) liquidTag() (node mdxNode, isEnd, ok bool) {
 	return p.element(node, from, end, strings.HasSuffix(inside, "/"))
 }
 
-// literalText returns what is in the quotation marks around a text.
+// literalText returns the text between quotation marks.
 func literalText(text string) (string, bool) {
 	value, ok := evaluate(text, nil)
 	inside, isText := value.(string)

@@ -39,7 +39,7 @@ var (
 	sidebarLimits = itemLimits{label: 120, items: 2000, depth: 100, linked: true}
 )
 
-// fit leaves out what site.yaml cannot have, and shortens what it can have only in part.
+// fit removes values that site.yaml does not support, and shortens those that are too long.
 func (p *project) fit(s *Site) {
 	s.Name, s.Description = p.short(s.Name, maxName), p.short(s.Description, maxDescription)
 	p.fitParts(&s.Menu, &s.Home, &s.Banner, &s.Footer, &s.Sidebar)
@@ -178,7 +178,7 @@ func oneLine(text string) string {
 	return strings.Join(strings.FieldsFunc(strings.ToValidUTF8(text, "\ufffd"), func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) }), " ")
 }
 
-// shorten returns a text of at most so many characters, on one line.
+// shorten returns a text on one line, with at most that many characters.
 func shorten(text string, most int) string {
 	text = oneLine(text)
 	if utf8.RuneCountInString(text) <= most {
@@ -187,7 +187,7 @@ func shorten(text string, most int) string {
 	return strings.TrimSpace(string([]rune(text)[:most-1])) + "…"
 }
 
-// short is like [shorten], and reports what is lost.
+// short is like [shorten], and reports the loss.
 func (p *project) short(text string, most int) string {
 	whole, text := oneLine(text), shorten(text, most)
 	if text != whole {
@@ -196,7 +196,7 @@ func (p *project) short(text string, most int) string {
 	return text
 }
 
-// fewer returns at most so many entries of a list.
+// fewer returns at most that many entries of a list.
 func fewer[T any](p *project, list []T, most int) []T {
 	if len(list) > most {
 		p.lose(p.tree.Config, 0, "group or remove some", "entries after the first %d of a list", most)

@@ -77,7 +77,7 @@ func readMintlify(ctx context.Context, p *project, config string) error {
 // maxLoads limits the files of a configuration.
 const maxLoads = 100
 
-// load reads a file of JSON with those that it names with $ref.
+// load reads a file of JSON, and the files that it includes with $ref.
 func (m *mintlify) load(file string, depth int) (any, error) {
 	text, err := m.readFile(file)
 	if err != nil {
@@ -123,7 +123,7 @@ var (
 	mintlifyFiles = regexp.MustCompile(`(?i)\.(?:svg|png|webp|jpe?g|gif|avif|mp4|webm|mp3|pdf)$`)
 )
 
-// describe makes the site.yaml.
+// describe builds the site.yaml.
 func (m *mintlify) describe() {
 	s := &m.tree.Site
 	s.Name, s.Description = m.site.text("name"), m.site.text("description")

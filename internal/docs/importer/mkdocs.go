@@ -80,7 +80,7 @@ type option struct {
 	node *yaml.Node // of the options, or of the name
 }
 
-// decode reads options into a struct. Those of another type stay as they are.
+// decode reads options into a struct. Options of another type are ignored.
 func (o option) decode(into any) {
 	if o.node != nil && o.node.Kind == yaml.MappingNode {
 		_ = o.node.Decode(into)
@@ -128,7 +128,7 @@ const maxInherits = 8
 
 var errInherits = fmt.Errorf("more than %d configurations inherit from each other", maxInherits)
 
-// load returns the mapping of a configuration with those that it inherits from.
+// load returns the mapping of a configuration, merged with those it inherits from.
 func (m *mkdocs) load(file string, depth int) (*yaml.Node, error) {
 	text, err := m.readFile(file)
 	if err != nil {
@@ -189,7 +189,7 @@ func (m *mkdocs) loseValue(file string, line int, key string) {
 	m.lose(file, line, "correct its value", "value of %s, which has the wrong type", key)
 }
 
-// plain makes plain YAML of a tree with the tags of MkDocs: names of Python become text, objects of Python mappings with
+// plain returns a tree with the tags of MkDocs as plain YAML: names of Python become text, objects of Python mappings with
 // the key "python", and values of the environment their defaults.
 func plain(n *yaml.Node) {
 	for _, child := range n.Content {

@@ -68,7 +68,7 @@ func (m *mkdocs) isOn(name string) bool {
 
 var inExtra = map[string]bool{"abbr": true, "attr_list": true, "def_list": true, "fenced_code": true, "footnotes": true, "md_in_html": true, "tables": true}
 
-// snippet returns the lines of a file, of a region of it or of some of its lines: "a.md", "a.md:region", "a.md:3:5".
+// snippet returns the lines of a file, a region or a range: "a.md", "a.md:region", "a.md:3:5".
 func (p *mkdocsPage) snippet(line sourceLine, name, indent string) []sourceLine {
 	parts := snippetPath.FindStringSubmatch(name)
 	if strings.Contains(name, "://") {
@@ -207,7 +207,7 @@ func between(lines []sourceLine, options string) []sourceLine {
 	return lines
 }
 
-// include returns the lines of a file between what is before and after it in its line.
+// include returns the lines of a file, with the text before and after the tag in its line.
 func (p *mkdocsPage) include(line sourceLine, file, before, after string, choose func([]sourceLine) []sourceLine) []sourceLine {
 	text, ok := p.readInclude(file, line.source, line.number)
 	if !ok {

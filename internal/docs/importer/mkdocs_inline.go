@@ -78,13 +78,13 @@ func (m *mkdocs) hasFormulas() bool {
 	return m.isOn("pymdownx.arithmatex") || m.isOn("mdx_math") || m.isOn("markdown_katex") || m.isOn("mdx_math_gh")
 }
 
-// maskedText is a line in which what must not be rewritten, such as code, is replaced by marks.
+// maskedText is a line in which marks replace the parts that must not be rewritten, such as code.
 type maskedText struct {
 	text  string
 	parts []string
 }
 
-// mask replaces what matches a pattern by marks; rewrite, unless it is nil, changes it before.
+// mask replaces matches of a pattern by marks; rewrite, unless it is nil, changes them first.
 func (t *maskedText) mask(pattern *regexp.Regexp, rewrite func(string) string) {
 	t.text = pattern.ReplaceAllStringFunc(t.text, func(part string) string {
 		if rewrite != nil {
@@ -97,7 +97,7 @@ func (t *maskedText) mask(pattern *regexp.Regexp, rewrite func(string) string) {
 
 var maskMark = regexp.MustCompile("\x00(\\d+)\x00")
 
-// unmasked returns the line with what was masked, which may have marks of earlier parts.
+// unmasked restores the masked parts, which may themselves have marks of earlier parts.
 func (t *maskedText) unmasked() string { return t.expanded(t.text, len(t.parts)) }
 
 func (t *maskedText) expanded(text string, before int) string {
@@ -177,7 +177,7 @@ func (p *mkdocsPage) marks(line sourceLine, t *maskedText) {
 
 var strong = regexp.MustCompile(`\*\*([^\s*](?:[^*]*[^\s*])?)\*\*`)
 
-// strongElements returns a text with elements for what is strong in MkDocs and not in CommonMark: marks between
+// strongElements returns a text with elements where text is strong in MkDocs but not in CommonMark: marks between
 // punctuation and a letter, as in "**Note:**text".
 func strongElements(text string) string {
 	var b strings.Builder
@@ -228,7 +228,7 @@ func (p *mkdocsPage) define() {
 	}
 }
 
-// crossReference returns the text of a link to what the plugin autorefs finds in other pages and in code.
+// crossReference returns the text of a link that the plugin autorefs resolves in other pages and in code.
 func (p *mkdocsPage) crossReference(line sourceLine, t *maskedText, source string) string {
 	m := crossReference.FindStringSubmatch(source)
 	label := (&maskedText{text: cmp.Or(m[2], m[1]), parts: t.parts}).unmasked()

@@ -10,7 +10,7 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// navigation returns the entries of the sidebar: those of nav, or all pages in the order of MkDocs.
+// navigation returns the entries of the sidebar: the entries of nav, or all pages in the order of MkDocs.
 func (m *mkdocs) navigation() []Item {
 	if len(m.Nav.Content) > 0 {
 		return m.navItems(m.file, "", m.Nav.Content)
@@ -159,7 +159,7 @@ func (m *mkdocs) listing(folder string) []folderEntry {
 	return entries
 }
 
-// pageFolder is what is in a folder, in the order of MkDocs.
+// pageFolder is the content of a folder, in the order of MkDocs.
 type pageFolder struct{ pages, folders []string }
 
 // listFolders finds the pages and folders of each folder, without languages.
@@ -229,7 +229,7 @@ func (m *mkdocs) folderConfig(folder string) (config *folderConfig, file string)
 	return config, file
 }
 
-// arranged returns the entries of a folder in the order that its settings say: pages and folders by name, with
+// arranged returns the entries of a folder in the order of its settings: pages and folders by name, with
 // labels or in sections, and "..." or patterns for several others.
 func (m *mkdocs) arranged(folder, file string, config *folderConfig, listing []folderEntry) []Item {
 	if config.Order == "desc" {

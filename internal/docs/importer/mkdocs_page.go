@@ -29,7 +29,7 @@ type sourceLine struct {
 	kind   lineKind
 }
 
-// lineKind is what a line is part of.
+// lineKind is the construct that a line belongs to.
 type lineKind uint8
 
 const (
@@ -140,7 +140,7 @@ var foreignKeys = []string{
 	"redirect_from", "variables",
 }
 
-// ownMatter returns lines for the front matter that keep the page as it is in MkDocs.
+// ownMatter returns front matter that preserves the behaviour of the page in MkDocs.
 func (p *mkdocsPage) ownMatter(matter string) string {
 	var b strings.Builder
 	source := path.Join(p.DocsDir, p.file)
@@ -198,7 +198,7 @@ func isMapping(matter string) bool {
 
 var multiMarkdownKey = regexp.MustCompile(`^ {0,3}([A-Za-z0-9_-]+):\s*(.*)$`)
 
-// multiMarkdown returns front matter made of the lines "Key: value" at the start of a page, up to an empty line, and
+// multiMarkdown returns the lines "Key: value" at the start of a page as front matter, up to an empty line, and
 // the rest of the page.
 func multiMarkdown(text string) (matter, body string) {
 	var b strings.Builder
@@ -264,7 +264,7 @@ func (p *mkdocsPage) markKinds() {
 	}
 }
 
-// structure is what is open at a line.
+// structure has the constructs that are open at a line.
 type structure struct {
 	fence      string
 	isQuoted   bool // the fence is in a quote
@@ -327,7 +327,7 @@ func (s *structure) column() int {
 	return s.containers[len(s.containers)-1]
 }
 
-// open notes what a line opens.
+// open records the constructs that a line opens.
 func (s *structure) open(line *sourceLine, columns int, text string) {
 	if mark := listMark.FindStringSubmatch(text); mark != nil {
 		width := len(mark[0])

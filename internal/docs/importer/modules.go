@@ -18,11 +18,11 @@ var (
 	importNames  = regexp.MustCompile(`\{([^}]*)\}`)
 )
 
-// moduleReader gets what a page imports and exports.
+// moduleReader resolves imports and exports of a page.
 type moduleReader struct {
 	imported func(source string, names map[string]string)
 	exported func(name string, value any)
-	// constant returns the value of a name in what is exported.
+	// constant returns the value of an exported name.
 	constant func(name string) (any, bool)
 	// lose reports an export that is not a constant.
 	lose func(line int)
@@ -78,7 +78,7 @@ func (r *moduleReader) importEnd(text string) int {
 	return m[1]
 }
 
-// namesOf returns the names in an import, with those of the exports that they stand for, "" for the default one.
+// namesOf returns the names in an import, each with the name of its export; "" is the default export.
 func namesOf(text string) map[string]string {
 	names := map[string]string{}
 	if m := importName.FindStringSubmatch(text); m != nil && m[1] != "type" && m[1] != "from" {

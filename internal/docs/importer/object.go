@@ -148,7 +148,7 @@ func (o *object) all() iter.Seq2[string, any] {
 	}
 }
 
-// objectOf returns a mapping as an object, nil for what JSON cannot have.
+// objectOf returns a mapping as an object, nil for values that JSON lacks.
 func objectOf(value any) *object {
 	text, err := json.Marshal(value)
 	if err != nil {

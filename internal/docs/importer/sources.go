@@ -16,14 +16,14 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// Limits of what is inserted into a page.
+// Limits on insertions into a page.
 const (
 	maxInserted   = 4 << 20
 	maxInsertions = 10_000
 	maxDepth      = 8
 )
 
-// Limits of what is inserted into all pages of a project.
+// Limits on insertions into all pages of a project.
 const (
 	maxAllInserted   = 64 << 20
 	maxAllInsertions = 100_000
@@ -80,7 +80,7 @@ func (p *project) readPage(source string) (text string, ok bool) {
 	return text, err == nil
 }
 
-// readMatter decodes the front matter of a page, and reports one that is wrong.
+// readMatter decodes the front matter of a page, and reports errors in it.
 func (p *project) readMatter(text, source string, into any) {
 	matter, _, _ := matterOf(text)
 	if err := yaml.Unmarshal([]byte(matter), into); err != nil {
@@ -103,7 +103,7 @@ func findFile(files fs.FS, patterns, endings []string, accept func(name string) 
 	return ""
 }
 
-// pageSource is the file of a page, with what is inserted into the page.
+// pageSource is the file of a page, with the files inserted into it.
 type pageSource struct {
 	of       *project
 	source   string // path in the project, "" for a page without a file
@@ -171,7 +171,7 @@ func (p *project) filesBelow(folder string) ([]string, error) {
 	return found, nil
 }
 
-// loseLink reports what is neither a file nor a folder.
+// loseLink reports a link that is neither a file nor a folder.
 func (p *project) loseLink(name string) {
 	p.lose(name, 0, "put the file in its place", "symbolic link out of the project or to a folder")
 }
@@ -294,7 +294,7 @@ func rewriteCode(text string, rewrite func(line string) string) string {
 	return b.String()
 }
 
-// outsideCode replaces what a pattern finds outside code. replace gets the groups and the line, and returns false
+// outsideCode replaces matches of a pattern outside code. replace gets the groups and the line, and returns false
 // to leave the text.
 func outsideCode(text string, pattern *regexp.Regexp, replace func(groups []string, line int) (string, bool)) string {
 	return replaceOutsideCode(text, pattern.FindAllStringSubmatchIndex(text, -1), replace)
@@ -405,7 +405,7 @@ func withHeadingIDs(text string, d markdown.Dialect) (string, []pageHeading) {
 	return text, headings
 }
 
-// headingText returns the Markdown of a heading without links, emoji, and tags except for those in code.
+// headingText returns the Markdown of a heading without links, emoji, and tags outside code.
 func headingText(line string) string {
 	var b strings.Builder
 	for i, part := range strings.Split(line, "`") {

@@ -10,7 +10,7 @@ import (
 	"waymark.dev/waymark/internal/docs/content"
 )
 
-// describe makes the site.yaml.
+// describe builds the site.yaml.
 func (s *starlight) describe() {
 	site := &s.tree.Site
 	root := &s.languages[0]
@@ -77,7 +77,7 @@ func (s *starlight) social() []Item {
 	return slices.DeleteFunc(links, func(i Item) bool { return !strings.HasPrefix(i.Link, "https://") })
 }
 
-// redirects reads those of Astro.
+// redirects reads the redirects of Astro.
 func (s *starlight) redirects() {
 	redirects := s.astro.object("redirects")
 	for from := range redirects.all() {
@@ -91,7 +91,7 @@ func (s *starlight) redirects() {
 	}
 }
 
-// losses reports what of the configuration a docs tree lacks.
+// losses reports the parts of the configuration that docs trees lack.
 func (s *starlight) losses() {
 	s.loseBase(s.astro.text("base"), s.config)
 	if files, err := s.filesBelow(path.Join(s.src, "pages")); err == nil {

@@ -10,7 +10,7 @@ import (
 	"waymark.dev/waymark/internal/docs/importer/jsconfig"
 )
 
-// templateExport begins what a component exports, which is within a function here.
+// templateExport begins an export of a component. Here, exports are within a function.
 var (
 	templateExport = regexp.MustCompile(`(?m)^\s*export\s+((?:declare\s+)?(?:interface|type|const|let|async|function|enum)\b)`)
 	templateCode   = regexp.MustCompile(`(?s)<(style|script)\b[^>]*/>|<(style|script)\b.*?</(?:style|script)>|<!--.*?-->`)
@@ -119,7 +119,7 @@ var (
 	projectFile = regexp.MustCompile(`(\bsrc=")` + jsconfig.Root + `/([^"]*)`)
 )
 
-// slotsOf returns what is in an element by the slots of its component, and their names in order.
+// slotsOf returns the content of an element by slot, and the names of the slots in order.
 func slotsOf(body string) (slots map[string]string, names []string) {
 	slots = map[string]string{}
 	rest := slotContent.ReplaceAllStringFunc(body, func(text string) string {
@@ -139,7 +139,7 @@ func slotsOf(body string) (slots map[string]string, names []string) {
 
 var keepsIndents = regexp.MustCompile("(?m)^[ \t]*(?:[-*+>] |\\d+[.)] |```|~~~|:::)")
 
-// flat returns text without indentation, which does not make code in MDX. That of lists and code stays.
+// flat removes indentation, which does not mean code in MDX, except in lists and code.
 func flat(text string) string {
 	if keepsIndents.MatchString(text) {
 		return text
@@ -149,7 +149,7 @@ func flat(text string) string {
 
 var indents = regexp.MustCompile(`(?m)^[ \t]+`)
 
-// template returns what a component of Astro shows. The first time, it is among those to be rendered.
+// template returns the output of a component of Astro. A new component is queued for rendering.
 func (p *starlightPage) template(file string, e *element) string {
 	slots, names := slotsOf(e.body)
 	call := jsconfig.Call{File: file, Props: map[string]string{}, Constants: map[string]any{}, Slots: names, Page: jsconfig.RenderedPage{
@@ -183,10 +183,10 @@ func (p *starlightPage) template(file string, e *element) string {
 	return p.filled(shown.Text, slots, names, e)
 }
 
-// placeholderLinks are those of links that lead nowhere on purpose.
+// placeholderLinks are targets of links that lead nowhere on purpose.
 var placeholderLinks = strings.NewReplacer(` href="#"`, "", ` href="#_"`, "")
 
-// filled returns what a component shows as Markdown, with what is in it.
+// filled returns the output of a component as Markdown, with the content of its slots.
 func (p *starlightPage) filled(shown string, slots map[string]string, names []string, e *element) string {
 	shown = projectFile.ReplaceAllStringFunc(shown, func(text string) string {
 		m := projectFile.FindStringSubmatch(text)
@@ -271,7 +271,7 @@ func (s *starlight) renderTemplates() {
 	clear(s.calls)
 }
 
-// convertPages converts all pages: once to know the components on them, and those with components again.
+// convertPages converts all pages: once to find their components, then those with components again.
 func (s *starlight) convertPages() error {
 	names := sortedKeys(s.pages)
 	for len(names) > 0 {

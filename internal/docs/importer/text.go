@@ -7,7 +7,7 @@ import (
 	"waymark.dev/waymark/internal/docs/markdown"
 )
 
-// rewriteLines returns Markdown with other lines, except for those of the front matter and of fenced code.
+// rewriteLines rewrites the lines of Markdown outside front matter and fenced code.
 // Lines have no line break, their numbers are from 1. A rewritten line may have several lines.
 func rewriteLines(text string, rewrite func(line string, number int) string) string {
 	_, body, _ := matterOf(text)
@@ -73,7 +73,7 @@ func withMatter(text, lines string) string {
 	return "---\n" + lines + "---\n" + text
 }
 
-// listEntry is an item of a list in Markdown, or a heading above one, with those below it.
+// listEntry is an item of a list in Markdown, or a heading above one, with the items below it.
 type listEntry struct {
 	label, target string
 	line, indent  int // the indent of a heading is -1

@@ -82,7 +82,7 @@ func readVitePress(ctx context.Context, p *project, config string) error {
 	return nil
 }
 
-// evaluate returns the configuration of a file, and reports what it lacks.
+// evaluate returns the configuration in a file, and reports missing parts.
 func (v *vitePress) evaluate(file string) (*object, error) {
 	config, err := v.evaluator.Eval(v.ctx, v.fs, file)
 	if err != nil {

@@ -254,7 +254,7 @@ func (p *vitePressPage) file(name, from string) string {
 	return path.Join(path.Dir(from), name)
 }
 
-// partOf returns the lines of a region, or below a heading, and of these those from first to last.
+// partOf returns the lines from first to last in a region or below a heading.
 func partOf(text, region, first string, isRange bool, last string, isMarkdown bool) (string, error) {
 	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
 	if region != "" {
@@ -320,7 +320,7 @@ func sectionOf(lines []string, id string) (found []string) {
 // insertedCode is the insertion of a file as code: <<< @/file.js#region{1,3 js:line-numbers} [label].
 var insertedCode = regexp.MustCompile(`^(\s*)<<<\s*(\S+?)(#[\w.-]+)?\s*(?:\{([\d,-]*)\s*([^}\s]*)\s*[^}]*\})?\s*(?:\[(.+)\])?\s*$`)
 
-// colorCodes are those of terminals, in code of the language ansi.
+// colorCodes are escape codes for colours, in code of the language ansi.
 var colorCodes = regexp.MustCompile(`\x1b\[[\d;]*m`)
 
 func (p *vitePressPage) snippet(line string, number int) string {

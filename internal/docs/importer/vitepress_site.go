@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// describe makes the site.yaml.
+// describe builds the site.yaml.
 func (v *vitePress) describe() {
 	s := &v.tree.Site
 	root := &v.languages[0]
@@ -197,7 +197,7 @@ func (p *project) loseBase(base, config string) {
 	}
 }
 
-// addMeta adds a meta element that verifies a site. Others are made by the program.
+// addMeta adds a meta element that verifies a site. The program writes all others itself.
 func (p *project) addMeta(attributes *object) {
 	if name := attributes.text("name"); strings.Contains(name, "verif") {
 		if p.tree.Site.Meta == nil {

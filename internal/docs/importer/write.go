@@ -115,7 +115,7 @@ func (w *writer) write(name string, text []byte) error {
 	return nil
 }
 
-// copy copies a file of the project, with its time, by which the next copy knows it.
+// copy copies a file of the project, with its time, which the next copy compares.
 func (w *writer) copy(source, name string) error {
 	file, err := w.place(name)
 	if err != nil {

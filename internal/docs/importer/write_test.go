@@ -62,7 +62,7 @@ func TestUnreadable(t *testing.T) {
 	}
 }
 
-// unreadable are files of which those whose names begin with "locked" cannot be opened.
+// unreadable are files. Those whose names begin with "locked" cannot be opened.
 type unreadable struct{ fs.FS }
 
 func (u unreadable) Open(name string) (fs.File, error) {

@@ -20,7 +20,7 @@ const (
 	// Docs is CommonMark with GFM, footnotes, admonitions, tabs and other elements
 	// (docs/reference/docs-trees.md, Markdown).
 	Docs
-	// DocsMkDocs and DocsVitePress are Docs with the ids of headings that these tools make.
+	// DocsMkDocs and DocsVitePress are Docs with the heading ids of these tools.
 	DocsMkDocs
 	DocsVitePress
 )

@@ -27,7 +27,7 @@ type Formula struct {
 	Displayed bool // in lines of its own
 }
 
-// Typeset is a formula in MathML, or what is wrong with its TeX.
+// Typeset is a formula in MathML, or the problem in its TeX.
 type Typeset struct {
 	MathML  string
 	Problem string // "" if there is none
@@ -54,7 +54,7 @@ func (f *formula) value(src []byte, inCell bool) []byte {
 	return cellText(bytes.TrimSpace(f.tex.Value(src)), inCell)
 }
 
-// formulas parses formulas in text. Sums of money are none: a formula neither begins nor ends
+// formulas parses formulas in text. Sums of money are not formulas: a formula neither begins nor ends
 // with a space, and no letter or digit is next to its dollars.
 type formulas struct{}
 
@@ -103,7 +103,7 @@ func formulaMarks(line []byte) (open, shut string) {
 }
 
 // formulaEnd returns the end of a line's TeX, and whether it is that of the formula; -1 if the
-// line has what cannot be in a formula.
+// line contains text that cannot be in a formula.
 func formulaEnd(line []byte, shut string) (end int, closed bool) {
 	if len(line) == 0 {
 		return -1, false

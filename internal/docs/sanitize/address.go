@@ -32,7 +32,7 @@ var texts = setOf(
 	"abbr", "alt", "class", "content", "d", "id", "label", "name", "placeholder", "scrimtitle", "style", "summary", "title", "value",
 )
 
-// allowsAddress reports whether an attribute's value is no address, or an allowed one.
+// allowsAddress reports whether an attribute's value is an allowed address, or not an address at all.
 func allowsAddress(n *html.Node, name, value string) bool {
 	switch {
 	case links[name] && n.Namespace == "svg":

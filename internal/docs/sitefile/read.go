@@ -352,7 +352,7 @@ func (l *Link) read(d *decoder, name string, n *yaml.Node, _ reflect.StructTag) 
 	}
 }
 
-// LinkProblem returns what is wrong with the target of a link, or "".
+// LinkProblem returns the problem of the target of a link, or "".
 func LinkProblem(to string) string {
 	scheme, rest, hasScheme := strings.Cut(to, ":")
 	switch {

@@ -134,7 +134,7 @@ type Store interface {
 	// Collection returns a live collection. The error is ErrNoCollection.
 	Collection(ctx context.Context, user int64, id string) (Collection, error)
 	// CreateCollection creates a collection with items of different pages, the oldest first,
-	// unless there are most live collections; 0 is no limit. Errors are ErrTier, NameTaken and
+	// unless there are most live collections; 0 sets no limit. Errors are ErrTier, NameTaken and
 	// ErrQuota.
 	CreateCollection(ctx context.Context, user int64, ids NewIDs, f Fields, items []Saved, most int, q Quota) (Collection, error)
 	// EditCollection changes a live collection. Errors are ErrNoCollection,
@@ -257,7 +257,7 @@ func checkID(ids ...string) error {
 	return nil
 }
 
-// most is the limit of a user's live collections; 0 is no limit.
+// most is the limit of a user's live collections; 0 sets no limit.
 func most(u *account.User) int {
 	if u.Subscription == account.Core {
 		return CoreCollections

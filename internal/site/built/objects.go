@@ -104,7 +104,7 @@ func (c *objects) drop(name string) {
 	c.sizes.Remove(name)
 }
 
-// stored is an object as it is stored, in the folder or in memory.
+// stored is an object in its stored form, in the folder or in memory.
 type stored interface {
 	io.ReadSeekCloser
 	io.ReaderAt
@@ -115,7 +115,7 @@ type inMemory struct{ *bytes.Reader }
 
 func (inMemory) Close() error { return nil }
 
-// open opens a file as it is stored, and downloads it if it is not in the folder.
+// open opens a file in its stored form, and downloads it if it is not in the folder.
 func (c *objects) open(ctx context.Context, f File) (stored, error) {
 	name := f.object()
 	c.mu.Lock()
@@ -145,7 +145,7 @@ func (c *objects) open(ctx context.Context, f File) (stored, error) {
 }
 
 // unavailable is the error for an object that the manifest lists: even if it does not exist,
-// readers must not be told so.
+// readers must not get that error.
 func unavailable(f File, err error) error {
 	return fmt.Errorf("object %s: %w: %v", f.object(), fault.ErrUnavailable, err)
 }

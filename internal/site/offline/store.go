@@ -85,7 +85,7 @@ func (s *Store) Claim() error {
 	s.lock = lock
 	text, err := os.ReadFile(filepath.Join(s.dir, path.Base(CataloguePath)))
 	if err == nil {
-		// Unreadable packs are made again.
+		// Unreadable packs are rebuilt.
 		s.current, _ = s.editionOf(text)
 	}
 	return nil
@@ -366,7 +366,7 @@ func checkContent(address string, r io.Reader) error {
 	return nil
 }
 
-// noteDamage makes the packs be made again if the current ones have a file.
+// noteDamage has the packs rebuilt if the current ones have a file.
 func (s *Store) noteDamage(address string) {
 	s.mu.Lock()
 	isCurrent := s.current != nil && s.current.files[address]

@@ -29,7 +29,7 @@ import (
 //go:embed render.js
 var renderer string
 
-// Templates makes modules of components that are not JavaScript.
+// Templates compiles components that are not JavaScript to modules.
 type Templates struct {
 	// Extension is that of their files, such as ".astro".
 	Extension string
@@ -204,7 +204,7 @@ func formatted(args ...string) (string, error) {
 	return localtext.NewPrinter(language.Make(args[1])).Sprint(format(of.Number, options...)), nil
 }
 
-// picture is what an import of a picture is in Astro.
+// picture is an imported picture, as in Astro.
 type picture struct {
 	Source string `json:"src"`
 	Width  int    `json:"width"`

@@ -26,7 +26,7 @@ func (c *composer) difference(r *retrieve.Result) bool {
 		c.entries(r, sides)
 	}
 	if sides == nil {
-		return true // what is compared is not clear: the passages are the answer
+		return true // the things compared are not clear: the passages are the answer
 	}
 	best := 0.0
 	var compared *retrieve.Passage
@@ -69,7 +69,7 @@ func compares(text string) bool {
 	return slices.ContainsFunc(words.Asks("compares"), func(w string) bool { return names(text, w) })
 }
 
-// entries quotes what a page says of two things that it lists: entries of definitions, such as
+// entries quotes the entries of two things that a page lists: entries of definitions, such as
 // values of a property, or sections.
 func (c *composer) entries(r *retrieve.Result, sides []retrieve.Side) {
 	for i := range r.Passages {

@@ -87,7 +87,7 @@ func Compose(r *retrieve.Result, l locale.Locale) Answer {
 }
 
 // perhaps says that no section certainly answers the question, and quotes the beginnings of
-// the best ones, or their short examples, after what is quoted already.
+// the best ones, or their short examples, after the earlier quotations.
 func (c *composer) perhaps(r *retrieve.Result) Answer {
 	more, lines := 0, 0
 	for _, i := range inTurn(r.Passages) {

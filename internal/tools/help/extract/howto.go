@@ -27,7 +27,7 @@ const (
 	exampleElided = 0.50 // has only comments
 	exampleLeast  = 0.45
 	examplePage   = 0.75 // of the best passage of its page
-	exampleSure   = 0.80 // share of the question in the headings and what is quoted
+	exampleSure   = 0.80 // share of the question in the headings and the quotation
 	exampleScore  = 8.50 // score of the section
 	exampleNames  = 0.30 // of the longer words of the question in code, title and heading
 	exampleNear   = 0.80 // of sections of a page other than the best
@@ -131,7 +131,7 @@ func exampleOf(r *retrieve.Result, i int) (chosen *example, best float64) {
 	return chosen, best
 }
 
-// example quotes an example, after the definition of what it uses if the best passage is that.
+// example quotes an example, preceded by the definition that it uses if that is the best passage.
 func (c *composer) example(e *example, first *retrieve.Passage) {
 	if e.isOf(first) && first.Anchor != e.section.Anchor {
 		c.add(Quote, first, quoteOf(withoutPointers(quotable(first.Blocks), false), quotedMore))
@@ -260,7 +260,7 @@ func (e *example) literal(question string) float64 {
 	return had / all
 }
 
-// share returns the share of the question in what is quoted of an example and of the best passage.
+// share returns the share of the question in the quotations of an example and of the best passage.
 func (e *example) share(first *retrieve.Passage) float64 {
 	hits := []retrieve.Hits{e.section.Named}
 	quoted := [][]retrieve.Block{lastProse(e.before, explainBefore), e.code, e.after}
@@ -301,13 +301,13 @@ func (e *example) lines() int {
 	return lines
 }
 
-// languagesOf maps the names of languages in questions to those of code.
+// languagesOf maps names of languages in questions to languages of code.
 var languagesOf = map[string][]string{
 	"css": {"css"}, "style": {"css"}, "html": {"html"}, "javascript": {"js", "ts", "jsx"}, "js": {"js", "ts", "jsx"}, "svg": {"svg", "html", "xml"}, "typescript": {"ts"},
 }
 
 // fits reports whether an example is in a language that the question names, or is a program if it
-// asks for what markup and styles cannot do.
+// asks for something that markup and styles cannot do.
 func (e *example) fits(asked retrieve.Asked) bool {
 	has := func(is func(language string) bool) bool {
 		return slices.ContainsFunc(e.code, func(b retrieve.Block) bool { return is(language(b.Language)) })

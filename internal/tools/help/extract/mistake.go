@@ -176,7 +176,7 @@ func (c *composer) untilBoth(p *retrieve.Passage, blocks []retrieve.Block) {
 	}
 }
 
-// isRemedy reports whether a section says how to mend a mistake.
+// isRemedy reports whether a section explains how to fix a mistake.
 func isRemedy(heading string) bool {
 	return slices.ContainsFunc(words.Asks("remedy"), func(w string) bool { return names(heading, w) })
 }

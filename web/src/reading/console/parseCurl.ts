@@ -9,7 +9,7 @@ export interface ConsoleRequest {
   readonly body: string | null;
 }
 
-/** What is in the way of a call that browsers cannot make. */
+/** The obstacle to a call that browsers cannot make. */
 export interface Refusal {
   readonly part: string;
   /** What may be the address. */
@@ -58,11 +58,11 @@ const valued = new Map(
   } as const),
 );
 
-/** Options that change only what curl prints, or that let it do as browsers do. */
+/** Options that only change the output of curl, or make it behave like browsers. */
 const silent =
   /^(?:[sSiLvfgN]|silent|show-error|include|location|verbose|fail|fail-with-body|compressed|globoff|no-buffer)$/;
 
-/** Headers that browsers set themselves: they leave out what a page sets. */
+/** Headers that browsers set themselves and ignore if a page sets them. */
 const reserved = /^(?:cookie|host|origin|referer|date|via|upgrade|(?:proxy|sec)-.*)$/i;
 
 type Option = readonly [name: string, value: string | undefined];
@@ -98,7 +98,7 @@ function encoded(text: string): string | null {
   return (name === "" ? "" : `${name}=`) + encodeURIComponent(value);
 }
 
-/** What the options of a call have said so far. */
+/** The options of a call so far. */
 interface Call {
   method: string | null;
   url: string | null;
@@ -106,7 +106,7 @@ interface Call {
   body: string | null;
   /** Whether the body is that of --json, at least in part. */
   json: boolean;
-  /** Whether the data are those of the query. */
+  /** Whether the data is the query. */
   get: boolean;
 }
 
@@ -115,7 +115,7 @@ function append(call: Call, separator: string, text: string): void {
   call.body = call.body === null ? text : `${call.body}${separator}${text}`;
 }
 
-/** Adds an option to a call, and reports whether browsers can do what it says. */
+/** Adds an option to a call, and reports whether browsers support it. */
 function add(call: Call, [name, value]: Option): boolean {
   if (name === "G" || name === "get") call.get = true;
   else if (name === "I" || name === "head") call.method ??= "HEAD";

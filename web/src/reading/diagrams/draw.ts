@@ -42,7 +42,7 @@ function currentColours(): Colours {
   return Object.fromEntries(colours) as Colours;
 }
 
-/** What the source of a diagram may not change: what Mermaid forbids, and the look. */
+/** Settings that the source of a diagram may not change: those that Mermaid forbids, and the look. */
 const secure = [
   ...["secure", "securityLevel", "startOnLoad", "suppressErrorRendering"],
   ...["maxTextSize", "maxEdges", "theme", "themeVariables", "themeCSS", "fontFamily"],
@@ -70,7 +70,7 @@ function configure(themeVariables: Colours): void {
   });
 }
 
-/** HTML in labels, but not what looks like it: `<br>`, and `<<interface>>` of classes. */
+/** HTML in labels, except `<br>` and `<<interface>>` of classes. */
 const tag = /<<[\w-]+>>|<br\s*\/?>|<(?=[a-z/!?])/gi;
 
 /**

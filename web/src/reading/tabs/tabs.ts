@@ -4,7 +4,7 @@ import { readJSON, writeJSON } from "#/storage/local.ts";
 
 const storageKey = "tabs";
 
-/** The most groups whose choice is remembered. */
+/** The maximum number of groups whose choice is remembered. */
 const remembered = 50;
 
 /** The chosen label by group, the latest last. */
@@ -92,7 +92,7 @@ function atKey(event: KeyboardEvent): void {
   next.focus();
 }
 
-/** Shows what an element is in: panels of tabs, and details around them. */
+/** Opens the panels of tabs and the details around an element. */
 function show(element: HTMLElement): void {
   let place: HTMLElement | null = element;
   for (; place !== null; place = place.parentElement) {

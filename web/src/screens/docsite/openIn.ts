@@ -3,7 +3,7 @@ import { currentPath, withBase } from "#/core/base.ts";
 import { decodePart, isRecord, parseJSON } from "#/core/parse.ts";
 import { versionRoot } from "./versions.ts";
 
-/** A page in the list of those of a version. */
+/** An entry in the list of the pages of a version. */
 export interface VersionPage {
   readonly locale: string;
   readonly file: string;
@@ -19,7 +19,7 @@ const isPage = (value: unknown): value is VersionPage =>
   ["locale", "file", "slug", "url"].every((key) => typeof value[key] === "string") &&
   (value["former"] === undefined || Array.isArray(value["former"]));
 
-/** How long to wait for the answer what page a version has, in milliseconds. */
+/** The timeout for finding the page in a version, in milliseconds. */
 const timeout = 3000;
 
 /** The pages of a version, none if it was built by a program that does not list them. */
@@ -73,7 +73,7 @@ export async function openIn(own: SiteVersion, name: string): Promise<void> {
   const path = samePage(decodePart(current), pages, others) ?? current;
   const found = await fetch(withBase(root + path), { method: "HEAD", signal }).then(
     ({ ok }) => ok,
-    () => true, // the browser shows what is wrong
+    () => true, // the browser shows the error
   );
   location.assign(withBase(root + (found ? path : "/")));
 }

@@ -17,7 +17,7 @@ export function spread(counts: readonly GradeCount[]): Row[] {
 
 /** The percentage of sites with a worse grade. */
 export function shareBelow(counts: readonly GradeCount[], grade: string): number {
-  const place = (one: string) => (grades as readonly string[]).indexOf(one);
+  const place = (grade: string) => (grades as readonly string[]).indexOf(grade);
   const sum = (list: readonly GradeCount[]) =>
     list.reduce((all, { count }) => all + count, 0);
   const below = counts.filter((entry) => place(entry.grade) > place(grade));

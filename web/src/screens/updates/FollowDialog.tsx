@@ -40,8 +40,8 @@ export default function FollowDialog({ parameters, onClose }: FollowDialogProps)
       {made === undefined ? (
         <FollowForm
           filter={filter}
-          onMade={(one) => {
-            setMade(one);
+          onMade={(subscription) => {
+            setMade(subscription);
             refresh();
           }}
         />

@@ -41,7 +41,7 @@ export class Fields {
     name: string,
     longest: number,
     read: (fields: Fields) => T,
-    nameOf: (one: T) => string,
+    nameOf: (item: T) => string,
   ): readonly T[] {
     const value = this.#record[name];
     if (!Array.isArray(value) || value.length > longest) throw new Malformed(name);

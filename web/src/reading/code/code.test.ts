@@ -143,7 +143,7 @@ describe("highlighting", () => {
     expect(pre.querySelector(".token")).not.toBeNull();
   });
 
-  test("an unknown language stays as it is, which is no reason to warn readers", async () => {
+  test("an unknown language stays plain, without a warning", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const pre = document.createElement("pre");
     pre.className = "brush: klingon";

@@ -1,1 +1,2 @@
+export { addButton } from "./addButton.ts";
 export { decorateCode, highlightBlocks } from "./decorate.ts";

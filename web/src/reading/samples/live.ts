@@ -1,6 +1,7 @@
 import type { Site } from "#/contract/site.ts";
 import { decodePart } from "#/core/parse.ts";
 import type { Translator } from "#/l10n/translator.ts";
+import { addButton } from "#/reading/code/index.ts";
 import { onThemeChange, storedTheme } from "#/shell/theme/index.ts";
 import { showToast } from "#/shell/toasts/index.ts";
 import {
@@ -17,7 +18,7 @@ import {
 import { inSlices } from "#/ui/inSlices.ts";
 import { openInPlayground } from "./breakout.ts";
 import { gatherSample, namedBlocks, type NamedBlocks } from "./gather.ts";
-import { addButton, addPlayButton } from "./header.ts";
+import { addPlayButton } from "./header.ts";
 
 export interface SampleContext {
   readonly site: Site;

@@ -49,7 +49,7 @@ func (c *cli) telemetryReport() *cobra.Command {
 		}
 		write := writers[*format]
 		if write == nil {
-			return fmt.Errorf("--format: %q is none of text, csv and json", *format)
+			return fmt.Errorf("--format: %q is not text, csv or json", *format)
 		}
 		r, err := c.app().TelemetryReport(cmd.Context(), q)
 		if err != nil {

@@ -33,7 +33,7 @@ func (c *cli) translationsCommand() *cobra.Command {
 				return err
 			}
 			if !slices.Contains(formats, format) {
-				return fmt.Errorf("--format %s is none of %s", format, strings.Join(formats, ", "))
+				return fmt.Errorf("--format %s is not one of %s", format, strings.Join(formats, ", "))
 			}
 			q, err := listing.Parse(url.Values{"q": {text}, "status": {status}, "folder": {folder}, "sort": {sort}}, translation.Sorts()...)
 			if err != nil {
@@ -61,8 +61,8 @@ func (c *cli) unchangedCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "unchanged SLUG [SECTION]", Short: "Mark a change of an original page as unchanged in meaning",
 		Long: "Mark a change of an original page as unchanged in meaning, so that its translations stay up to date: the correction of a typo, say. " +
-			"SECTION is the id of a heading; without it all that changed is marked. Without --since that is what is not committed yet, " +
-			"or else what the last commit changed. The marks are in _unchanged.txt in the folder of the original pages, and count for all locales.",
+			"SECTION is the id of a heading; without it, all changes are marked. Without --since these are the uncommitted ones, " +
+			"or else those of the last commit. The marks are in _unchanged.txt in the folder of the original pages, and count for all locales.",
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) == 0 || len(args) > 2 {
 				return fmt.Errorf("unchanged takes the SLUG of an original page and maybe a SECTION, not %d arguments", len(args))

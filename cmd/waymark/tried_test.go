@@ -83,6 +83,7 @@ func TestDocumentedSettingsExist(t *testing.T) {
 // documentedCommands are forms of commands on pages that no script in testdata runs. They run in this order in one folder.
 var documentedCommands = []string{
 	"init docs --ci github",
+	"init --schema",
 	"docs",
 	"dev --content docs",
 	"doctor --config waymark.toml",

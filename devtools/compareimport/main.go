@@ -60,7 +60,7 @@ func (s *site) follow(address string) string {
 	return s.moved[address]
 }
 
-// page is what is compared of a page.
+// page has the compared parts of a page.
 type page struct {
 	text     strings.Builder
 	words    map[string]int

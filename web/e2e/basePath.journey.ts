@@ -84,7 +84,7 @@ const outside = (page: Page) =>
     );
   }, base);
 
-describe("a site below a path, on a host of files", () => {
+describe("a site below a path, on a static host", () => {
   let host: FileHost;
   beforeAll(async () => {
     const out = join(folder, "out");

@@ -137,7 +137,7 @@ describe("addresses of a folder of Markdown on a server", () => {
   });
 });
 
-describe("addresses of a folder of Markdown on a host of files", () => {
+describe("addresses of a folder of Markdown on a static host", () => {
   let host: FileHost;
   beforeAll(async () => {
     const out = join(folder, "out");
@@ -191,7 +191,7 @@ describe("addresses of files below a prefix and a path of the host", () => {
     expect(await path(page)).toBe(`${base}/docs/cli.html`);
   }
 
-  describe("on a host of files", () => {
+  describe("on a static host", () => {
     let host: FileHost;
     beforeAll(async () => {
       const out = join(folder, "files-out");

@@ -213,7 +213,7 @@ func (a *billingAPI) receiveStripeEvent(w http.ResponseWriter, r *http.Request) 
 	err = a.Service.Receive(r.Context(), body, r.Header.Get("Stripe-Signature"))
 	switch {
 	case errors.Is(err, fault.ErrForbidden), errors.Is(err, fault.ErrInvalid):
-		return inJSON(&failure{status: http.StatusBadRequest, message: "The event is not signed by Stripe, was sent too long ago, or is none.", cause: err})
+		return inJSON(&failure{status: http.StatusBadRequest, message: "The request is not an event signed by Stripe, or was sent too long ago.", cause: err})
 	case err != nil:
 		return inJSON(&failure{status: http.StatusServiceUnavailable, cause: err})
 	}

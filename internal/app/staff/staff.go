@@ -28,7 +28,7 @@ type Store interface {
 	RecordChange(ctx context.Context, action account.Action, text string) error
 }
 
-// Check is what was found about a part of the site, as by 'waymark doctor'.
+// Check is a finding about a part of the site, as printed by 'waymark doctor'.
 type Check struct {
 	OK              bool
 	Subject, Detail string

@@ -42,7 +42,7 @@ func ParseStatuses(list string) ([]Status, error) {
 		}
 		status := Status(name)
 		if !slices.Contains(Statuses(), status) {
-			return nil, fmt.Errorf("status %q is none of %s: %w", name, joined(Statuses()), fault.ErrInvalid)
+			return nil, fmt.Errorf("status %q is not one of %s: %w", name, joined(Statuses()), fault.ErrInvalid)
 		}
 		statuses = append(statuses, status)
 	}

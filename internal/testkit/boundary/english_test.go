@@ -16,15 +16,16 @@ import (
 // unidiomatic are phrases that no native speaker would write, each with what to write
 // instead (docs/contributors/names.md).
 var unidiomatic = map[*regexp.Regexp]string{
-	regexp.MustCompile(`(%[qsv]|[a-z]"|\b(that|which)) (is|are) no ([a-km-z]|l[^o])`): `"is not a"`,
-	regexp.MustCompile(`\bfor ever\b`):                                                `"indefinitely" or "until …"`,
-	regexp.MustCompile(`\banew\b`):                                                    `"again", or nothing`,
-	regexp.MustCompile(`\bto be had\b`):                                               `"available"`,
-	regexp.MustCompile(`\b(in whatever (way|order)|sees to (it|them))\b`):             `"in any way", "run …"`,
-	regexp.MustCompile(`\bhosts? of files\b`):                                         `"static host"`,
-	regexp.MustCompile(`\b(any|no)thing of (it|them)\b`):                              `"any (none) of it"`,
-	regexp.MustCompile(`\bsays? of (it|them|itself|themselves|a)\b`):                  `"says about"`,
-	regexp.MustCompile(`\b(does|do) not (work|respond) at the moment`):                `"is not working right now"`,
+	regexp.MustCompile(`(%[qsv]|[a-z]"|\b(that|which)) (is|are) no ([a-km-z]|l[^o])`):                              `"is not a"`,
+	regexp.MustCompile(`\bfor ever\b`):                                                                             `"indefinitely" or "until …"`,
+	regexp.MustCompile(`\banew\b`):                                                                                 `"again", or nothing`,
+	regexp.MustCompile(`\bto be had\b`):                                                                            `"available"`,
+	regexp.MustCompile(`\b(in whatever (way|order)|sees to (it|them))\b`):                                          `"in any way", "run …"`,
+	regexp.MustCompile(`\bhosts? of files\b`):                                                                      `"static host"`,
+	regexp.MustCompile(`\b(any|no)thing of (it|them)\b`):                                                           `"any (none) of it"`,
+	regexp.MustCompile(`\bsays? of (it|them|itself|themselves|a)\b`):                                               `"says about"`,
+	regexp.MustCompile(`\b(is|was) (what|so much) (is|was|of)\b|\bso much (of|as is)\b|\b(is|are) made of what\b`): `a noun`,
+	regexp.MustCompile(`\b(does|do) not (work|respond) at the moment`):                                             `"is not working right now"`,
 }
 
 // TestEnglish finds unambiguous mistakes in English, and loop variables without a name of
@@ -32,12 +33,12 @@ var unidiomatic = map[*regexp.Regexp]string{
 func TestEnglish(t *testing.T) {
 	t.Parallel()
 	root := filepath.Join("..", "..", "..")
-	for _, folder := range []string{"bench", "cmd", "devtools", "docs", "internal", "sample", "web/src/l10n"} {
+	for _, folder := range []string{"bench", "cmd", "devtools", "docs", "internal", "sample", "web/src", "web/e2e", "web/test"} {
 		err := filepath.WalkDir(filepath.Join(root, folder), func(path string, entry fs.DirEntry, err error) error {
 			switch name := filepath.Base(path); {
 			case err != nil || entry.IsDir() || name == "english_test.go" || name == "names.md":
 				return err
-			case strings.HasSuffix(name, ".md") || name == "en-US.ftl":
+			case slices.Contains([]string{".md", ".ts", ".tsx"}, filepath.Ext(name)) || name == "en-US.ftl":
 				text, err := os.ReadFile(path)
 				for _, phrase := range unidiomaticIn(string(text)) {
 					t.Errorf("%s: %s", path, phrase)

@@ -547,11 +547,11 @@ describe("whether there is a network", () => {
 
   it.each(["no-cache", "reload"] as const)(
     "is known from the last page, for a moment, but with %s",
-    async (anew) => {
+    async (again) => {
       await ask(`${css}/index.json`);
       network = cut;
       expect(await isReached()).toBe(true);
-      expect(await isReached(anew)).toBe(false);
+      expect(await isReached(again)).toBe(false);
       expect(await isReached()).toBe(false);
     },
   );

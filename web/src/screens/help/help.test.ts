@@ -76,7 +76,7 @@ describe("the stream", () => {
     '{"choices":[{}]}',
     '{"id":"","choices":[{}]}',
     '"x"',
-  ])("%s is no event", (data) => expect(eventFrom(data)).toBeNull());
+  ])("%s is not an event", (data) => expect(eventFrom(data)).toBeNull());
 
   test("what is not as agreed is left out", () => {
     const data = {

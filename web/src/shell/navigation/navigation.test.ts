@@ -108,7 +108,7 @@ describe("fetchPage", () => {
   );
 
   test.each(["", "<!doctype html>", "null", '{"url":"/x"}'])(
-    "a response that is no page has failed: %j",
+    "a response that is not a page has failed: %j",
     async (body) => {
       respond(200, body);
       await expect(fetchPage("/x", loadScreen)).rejects.toThrow("200 on /x/index.json");

@@ -450,7 +450,7 @@ test("the browser is asked to keep what is stored, and its answer told", async (
   await screen.findByText(/The browser declined/);
 });
 
-test("without a network, nothing is begun and the list is not to be had", async () => {
+test("without a network, nothing begins and the list is unavailable", async () => {
   define("onLine", false);
   world.catalogue = 504;
   world.status = { ...idle, packs: [stored("2")] };

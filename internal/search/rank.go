@@ -13,12 +13,9 @@ import (
 
 // candidate is a possible match.
 type candidate struct {
-	Entry int32 // of the index
-	Score float32
-	// Replaced are the query's stems that a rewrite replaced by words of the title,
-	// ReplacedShare is the title's share of the rewrite.
-	Replaced      []string
-	ReplacedShare float32
+	Entry     int32 // of the index
+	Score     float32
+	Rewritten rewritten
 }
 
 // ranking is the input of rankPages.
@@ -41,7 +38,7 @@ func rankPages(index *titleIndex, r ranking) []candidate {
 	s.addText()
 	list := make([]candidate, 0, len(s.best))
 	for n, score := range s.best {
-		list = append(list, candidate{n, score - s.inflectionPenalty(n), s.rewritten[n].replaced, s.rewritten[n].share})
+		list = append(list, candidate{n, score - s.inflectionPenalty(n), s.rewritten[n]})
 	}
 	slices.SortFunc(list, func(a, b candidate) int {
 		if a.Score != b.Score {
@@ -62,8 +59,9 @@ type pageScorer struct {
 
 // rewritten is the best rewrite of a query for a page's title.
 type rewritten struct {
-	replaced []string
-	share    float32
+	replaced []string // stems of the query that it replaced by words of the title
+	share    float32  // of the rewrite that the title has
+	heading  string   // of the section that it names, or ""
 }
 
 func (s *pageScorer) addTitles(v *query.Variant) {
@@ -85,7 +83,7 @@ func (s *pageScorer) addTitles(v *query.Variant) {
 		if v.Rewritten {
 			topic = coverage
 			if coverage > s.rewritten[e.Entry].share {
-				s.rewritten[e.Entry] = rewritten{v.Replaced, coverage}
+				s.rewritten[e.Entry] = rewritten{v.Replaced, coverage, v.Heading}
 			}
 		}
 		score += s.topicWeight() * topic * topic

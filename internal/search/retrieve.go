@@ -395,9 +395,10 @@ func (s *Service) candidates(ctx context.Context, st *state, l locale.Locale, as
 		c := add(r.Entry)
 		c.Score = max(0, float64(r.Score/ranked[0].Score))
 		c.Replaced = map[string]float64{}
-		for _, stem := range r.Replaced {
-			c.Replaced[stem] = float64(r.ReplacedShare)
+		for _, stem := range r.Rewritten.replaced {
+			c.Replaced[stem] = float64(r.Rewritten.share)
 		}
+		c.Heading = words.Compact(r.Rewritten.heading)
 	}
 	if err := s.findSections(ctx, st, l, scorer, index, add); err != nil {
 		return nil, err

@@ -334,6 +334,18 @@ func TestRetrieveByMeaning(t *testing.T) {
 }
 
 // The best pages are read although the engine found sections of many others.
+func TestReadersWordsNameSections(t *testing.T) {
+	s := searchOf(t, content.Sources{ContentFS: fstest.MapFS{
+		"sidebars/none.yaml":      {Data: []byte("sidebar: []\n")},
+		"jsondata/GroupData.json": {Data: []byte("[{}]")},
+		"en-us/fetch/index.md":    file("Using the Fetch API", "Fetch", "guide", "Requests.\n\n## Request objects\n\nThere is an object.\n\n## Setting the method\n\nThere is an option.\n"),
+	}}, Options{})
+	const question, want = "how do I send a put request", "/en-US/docs/Fetch#setting_the_method"
+	if r := ask(t, s, retrieve.Question{Text: question}); len(r.Passages) == 0 || r.Passages[0].Address() != want {
+		t.Errorf("%q has the passages %+v, want %s first", question, r.Passages, want)
+	}
+}
+
 func TestTheBestPagesAreRead(t *testing.T) {
 	best := &retrieve.Candidate{Score: 1}
 	list := []*retrieve.Candidate{}

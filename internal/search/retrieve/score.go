@@ -16,6 +16,7 @@ type Candidate struct {
 	Score    float64                   // rank of the page, 0 to 1
 	Prior    float64                   // points independent of the question's words
 	Replaced map[string]float64        // stems of the question that represent its title, 0 to 1
+	Heading  string                    // in compact form, of the section that the question names in readers' words, or ""
 	Topic    func(stem string) float64 // strength of a stem as a topic of the page, 0 to 1
 	Found    map[string]float64        // anchors found by the engine, with their rank, 0 to 1
 	Meant    map[string]float64        // anchors of sections close in meaning, likewise
@@ -145,6 +146,9 @@ func (s *Scorer) section(c Candidate, section *corpus.Section, title counts, top
 	score += s.t.Symptom * treats
 	if role == words.RoleIntroduction && title.size > 0 && (s.symptom < 0 || treats > 0) {
 		score += s.t.Named * s.share(func(n int) float64 { return title.terms[n] }) * own(title)
+	}
+	if c.Heading != "" && words.Compact(section.Heading) == c.Heading {
+		score += s.t.ReadersWords
 	}
 	if len(section.Blocks) == 0 && role != words.RoleCompatibility && role != "formalsyntax" && role != "formaldefinition" {
 		score -= s.t.Empty

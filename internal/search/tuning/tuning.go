@@ -38,6 +38,7 @@ type Query struct {
 	RewriteInside float32 // a phrase; the rest of the query stays
 	RewriteMost   float32 // a phrase; the rest of the query is omitted
 	RewriteApart  float32 // also of a phrase with other words between its own
+	RewriteBroad  float32 // also of a phrase of everyday.txt
 
 	NameStar      float32 // the name with the star; over 1, so that function* precedes function
 	NameBare      float32 // without an area
@@ -194,13 +195,14 @@ type Sections struct {
 	PathHead  float64 // share of Heading for words in the headings above
 	BelowRole float64 // share of Asked for sections below one with the role
 
-	Related     float64 // share of a synonym
-	Similar     float64 // share of a word of about the same meaning
-	Generic     float64 // factor of the weight of areas and kinds of pages
-	TitleByName float64 // share of words of the question in the title that are readers' words for the page
-	Direction   float64 // added to members of an interface in the question's direction (to a place, from it), and subtracted from those in the opposite one
-	Symptom     float64 // times the section's treatment of the question's symptom
-	OwnName     float64 // factor of the weight of possible names of the reader's own program in code
+	Related      float64 // share of a synonym
+	Similar      float64 // share of a word of about the same meaning
+	Generic      float64 // factor of the weight of areas and kinds of pages
+	TitleByName  float64 // share of words of the question in the title that are readers' words for the page
+	ReadersWords float64 // points for the section that readers' words name
+	Direction    float64 // added to members of an interface in the question's direction (to a place, from it), and subtracted from those in the opposite one
+	Symptom      float64 // times the section's treatment of the question's symptom
+	OwnName      float64 // factor of the weight of possible names of the reader's own program in code
 
 	UsualLength float64 // words of an average section; longer ones need a word more often
 	Saturation  float64 // occurrences of a word in an average section that count half of InText
@@ -242,7 +244,7 @@ func Default() *Tuning {
 	return &Tuning{
 		Query: Query{
 			Corrected: 0.9, Joined: 0.95, CorrectedRewrite: 0.9, Translated: 0.97,
-			RewriteWhole: 1.02, RewriteAll: 1, RewriteInside: 0.95, RewriteMost: 0.9, RewriteApart: 0.95,
+			RewriteWhole: 1.02, RewriteAll: 1, RewriteInside: 0.95, RewriteMost: 0.9, RewriteApart: 0.95, RewriteBroad: 0.8,
 			NameStar: 1.1, NameBare: 0.95, NameReduced: 0.9, NameSign: 1.5, NameMember: 0.8, NameLead: 0.5, NamePhrase: 0.8, NamePair: 0.3, NameTwoShort: 0.5, NameCorrected: 0.85,
 		},
 		Titles: Titles{
@@ -268,7 +270,7 @@ func Default() *Tuning {
 			Page: 3, Task: 5, Engine: 1.5, Meaning: 3, Cover: 3, Heading: 2, Tight: 1, Role: 2.5, Asked: 7, Named: 3.5, Prior: 0.5, Block: 1,
 			Rest: 4, Differs: 2, Balance: 2, Pairs: 1, Empty: 2, Example: 1, Labels: 4, LeadBy: 0.5, Untitled: 0.5, NextRole: 0.2,
 			InHeading: 1, InPath: 0.8, InTitle: 0.7, InText: 0.9, PathHead: 0.3, BelowRole: 0.3,
-			Related: 0.8, Similar: 0.6, Generic: 0.7, TitleByName: 0.6, OwnName: 0.5, Direction: 2, Symptom: 3, UsualLength: 150, Saturation: 0.3,
+			Related: 0.8, Similar: 0.6, Generic: 0.7, TitleByName: 0.6, ReadersWords: 3, OwnName: 0.5, Direction: 2, Symptom: 3, UsualLength: 150, Saturation: 0.3,
 		},
 		Relevance: Relevance{MinMessage: 0.3, MinMeaning: 0.3, CloseMeaning: 0.8, MinOwn: 0.3, MinOperator: 0.85, MinNamed: 0.9, Sections: 3},
 		Certainty: Certainty{

@@ -12,17 +12,22 @@ import (
 // phrase maps readers' words to the names of pages.
 type phrase struct {
 	name    string   // of the pages
+	heading string   // of the section that is meant, or ""
+	isBroad bool     // of everyday.txt
 	words   []string // keys of wishWords
 	content []string // the content words of these
-	ordered bool     // the word order matters
+	ordered bool     // the word order matters: "list to text", "page in page"
 }
+
+// everyday is the file of the many phrases that are less certain than those of the others.
+const everyday = "everyday.txt"
 
 // Tables with stems are made on demand: most commands of the program do not search, and would
 // start more slowly.
 var (
 	wishes  = sync.OnceValue(func() map[string]string { return wishTable(embeddedTable("wishes.txt")) })
 	phrases = sync.OnceValues(func() (list []phrase, byWord map[string][]int) {
-		list = slices.Concat(phraseList("phrases.txt"), phraseList("tasks.txt"), phraseList("signs.txt"))
+		list = slices.Concat(phraseList("phrases.txt"), phraseList("tasks.txt"), phraseList("signs.txt"), phraseList(everyday))
 		return list, phrasesByWord(list)
 	})
 )
@@ -66,20 +71,24 @@ func phraseList(file string) []phrase {
 	var list []phrase
 	for _, row := range embeddedTable(file) {
 		for _, text := range row.Values {
-			list = append(list, newPhrase(row.Name, text))
+			p := newPhrase(row.Name, text)
+			p.isBroad = file == everyday
+			list = append(list, p)
 		}
 	}
 	return list
 }
 
+// newPhrase returns a phrase for "name of the page" or "name of the page # heading".
 func newPhrase(name, text string) phrase {
-	p := phrase{name: name}
+	var p phrase
+	p.name, p.heading, _ = strings.Cut(name, " # ")
 	for _, w := range wishWords(text) {
 		p.words = append(p.words, w.key)
+		p.ordered = p.ordered || w.text == "to" || w.text == "into" || w.isContent && slices.Contains(p.content, w.key)
 		if w.isContent {
 			p.content = append(p.content, w.key)
 		}
-		p.ordered = p.ordered || w.text == "to"
 	}
 	return p
 }
@@ -106,10 +115,13 @@ func wishWords(text string) []wishWord {
 // Rewrite is a query in the words of pages.
 type Rewrite struct {
 	Text     string
+	Heading  string   // of the section that is meant, or ""
 	Factor   float32  // of the score of a match
 	Replaced []string // words of the query that match the phrase
 
-	length int // words of the phrase: the more, the likelier it is meant
+	length  int  // words of the phrase: the more, the likelier it is meant
+	inRow   bool // the query has them in a row
+	isBroad bool // of a phrase of everyday.txt
 }
 
 // excludes reports whether the phrase excludes something: "sort array without".
@@ -135,19 +147,46 @@ func Rewrites(q string, f *tuning.Query) []Rewrite {
 	slices.SortStableFunc(list, func(a, b Rewrite) int {
 		return cmp.Or(cmp.Compare(b.Factor, a.Factor), b.length-a.length, len(b.Text)-len(a.Text))
 	})
+	list = withoutParts(list)
 	if slices.ContainsFunc(list, Rewrite.excludes) {
 		list = slices.DeleteFunc(list, func(r Rewrite) bool { return !r.excludes() })
 	}
 	return list[:min(len(list), maxRewrites)]
 }
 
+// withoutParts removes the rewrites whose words of the query are among those of another rewrite
+// that has more of them, or has them in a row: "selected file" is not "file is selected".
+func withoutParts(list []Rewrite) []Rewrite {
+	isPart := func(part, whole Rewrite) bool {
+		if whole.isBroad && !part.isBroad {
+			return false
+		}
+		more := len(whole.Replaced) - len(part.Replaced)
+		return (more > 0 || more == 0 && whole.inRow && !part.inRow) && !slices.ContainsFunc(part.Replaced, func(w string) bool { return !slices.Contains(whole.Replaced, w) })
+	}
+	var kept []Rewrite
+	for _, r := range list {
+		if !slices.ContainsFunc(list, func(o Rewrite) bool { return isPart(r, o) }) {
+			kept = append(kept, r)
+		}
+	}
+	return kept
+}
+
 // rewrites returns the query with the phrase replaced by the pages' name. The bare query is
 // the same without an area at its ends.
 func (p *phrase) rewrites(asked, bare []wishWord, f *tuning.Query) []Rewrite {
-	if p.is(asked) || p.is(bare) {
-		return []Rewrite{{p.name, f.RewriteWhole, p.matchedIn(asked), len(p.words)}}
-	}
 	rest, inRow, ok := p.cutFrom(asked)
+	rewrite := func(text string, factor float32) Rewrite {
+		if p.isBroad {
+			factor *= f.RewriteBroad
+		}
+		return Rewrite{text, p.heading, factor, p.matchedIn(asked), len(p.words), inRow, p.isBroad}
+	}
+	if p.is(asked) || p.is(bare) {
+		inRow = true
+		return []Rewrite{rewrite(p.name, f.RewriteWhole)}
+	}
 	if !ok {
 		return nil
 	}
@@ -155,13 +194,13 @@ func (p *phrase) rewrites(asked, bare []wishWord, f *tuning.Query) []Rewrite {
 	if !inRow {
 		factor = f.RewriteApart
 	}
-	content, replaced := contentOf(rest), p.matchedIn(asked)
+	content := contentOf(rest)
 	if len(content) == 0 {
-		return []Rewrite{{p.name, f.RewriteAll * factor, replaced, len(p.words)}}
+		return []Rewrite{rewrite(p.name, f.RewriteAll*factor)}
 	}
-	found := []Rewrite{{p.with(rest), f.RewriteInside * factor, replaced, len(p.words)}}
+	found := []Rewrite{rewrite(p.with(rest), f.RewriteInside*factor)}
 	if len(p.words) > len(content) {
-		found = append(found, Rewrite{p.name, f.RewriteMost * factor, replaced, len(p.words)})
+		found = append(found, rewrite(p.name, f.RewriteMost*factor))
 	}
 	return found
 }

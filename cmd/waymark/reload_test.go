@@ -291,7 +291,7 @@ func TestServingDoesNotWaitForFlaws(t *testing.T) {
 
 func TestHangupReadsCountriesAgain(t *testing.T) {
 	t.Parallel()
-	path := testkit.WriteCountries(t, "Test-Country", map[string]string{"192.0.2.0/24": "DE"})
+	path := testkit.WriteCountries(t, "de")
 	process, log := startProcess(t, "serve", "--dev-login", "--database-dir", t.TempDir(), "--geoip-file", path, "--trusted-proxies", "127.0.0.1/32,::1/128")
 	site := waitFor(t, log, `msg=serving url=(\S+)`)[1]
 	want := func(code string) {
@@ -311,7 +311,7 @@ func TestHangupReadsCountriesAgain(t *testing.T) {
 		}
 	}
 	want("DE")
-	if err := os.Rename(testkit.WriteCountries(t, "Test-Country", map[string]string{"192.0.2.0/24": "FR"}), path); err != nil {
+	if err := os.Rename(testkit.WriteCountries(t, "fr"), path); err != nil {
 		t.Fatal(err)
 	}
 	if err := process.Signal(syscall.SIGHUP); err != nil {

@@ -1,43 +1,27 @@
 package testkit
 
 import (
-	"net"
-	"os"
+	"embed"
 	"path/filepath"
 	"testing"
-
-	"github.com/maxmind/mmdbwriter"
-	"github.com/maxmind/mmdbwriter/mmdbtype"
 )
 
-// WriteCountries writes a small file in MaxMind format, with a type and the countries of
-// networks, and returns its path.
-func WriteCountries(t *testing.T, kind string, countries map[string]string) string {
+// Written with github.com/maxmind/mmdbwriter, which the program does not depend on. In "de",
+// 192.0.2.0/24 is in DE and 2001:db8::/32 in FR; in "fr", the former is in FR; "isp" is
+// empty and of another type.
+//
+//go:embed testdata/*.mmdb
+var countries embed.FS
+
+// WriteCountries writes a small file in MaxMind format, "de", "fr" or "isp", and returns its
+// path.
+func WriteCountries(t *testing.T, name string) string {
 	t.Helper()
-	tree, err := mmdbwriter.New(mmdbwriter.Options{DatabaseType: kind, IncludeReservedNetworks: true})
+	file, err := countries.ReadFile("testdata/" + name + ".mmdb")
 	if err != nil {
 		t.Fatal(err)
-	}
-	for network, code := range countries {
-		record := mmdbtype.Map{"country": mmdbtype.Map{"iso_code": mmdbtype.String(code)}}
-		_, prefix, err := net.ParseCIDR(network)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := tree.Insert(prefix, record); err != nil {
-			t.Fatal(err)
-		}
 	}
 	path := filepath.Join(t.TempDir(), "countries.mmdb")
-	file, err := os.Create(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := tree.WriteTo(file); err != nil {
-		t.Fatal(err)
-	}
-	if err := file.Close(); err != nil {
-		t.Fatal(err)
-	}
+	WriteFile(t, path, file)
 	return path
 }

@@ -14,7 +14,7 @@ import (
 
 func TestCountry(t *testing.T) {
 	t.Parallel()
-	file, err := server.OpenCountryFile(testkit.WriteCountries(t, "Test-Country", map[string]string{"192.0.2.0/24": "DE", "2001:db8::/32": "FR"}))
+	file, err := server.OpenCountryFile(testkit.WriteCountries(t, "de"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -37,7 +37,7 @@ func TestOpenRefusesOtherFiles(t *testing.T) {
 	t.Parallel()
 	text := filepath.Join(t.TempDir(), "text")
 	testkit.WriteFile(t, text, "no database")
-	for _, path := range []string{text, text + ".missing", testkit.WriteCountries(t, "Test-ISP", nil)} {
+	for _, path := range []string{text, text + ".missing", testkit.WriteCountries(t, "isp")} {
 		if _, err := server.OpenCountryFile(path); err == nil {
 			t.Errorf("%s was opened", path)
 		}
@@ -46,7 +46,7 @@ func TestOpenRefusesOtherFiles(t *testing.T) {
 
 func TestReload(t *testing.T) {
 	t.Parallel()
-	path := testkit.WriteCountries(t, "Test-Country", map[string]string{"192.0.2.0/24": "DE"})
+	path := testkit.WriteCountries(t, "de")
 	file, err := server.OpenCountryFile(path)
 	if err != nil {
 		t.Fatal(err)
@@ -67,12 +67,12 @@ func TestReload(t *testing.T) {
 			}
 		}
 	})
-	replace(t, path, testkit.WriteCountries(t, "Test-ISP", nil))
+	replace(t, path, testkit.WriteCountries(t, "isp"))
 	if err := file.Reload(); err == nil {
 		t.Error("a file without countries was accepted")
 	}
 	want("DE")
-	replace(t, path, testkit.WriteCountries(t, "Test-Country", map[string]string{"192.0.2.0/24": "FR"}))
+	replace(t, path, testkit.WriteCountries(t, "fr"))
 	if err := file.Reload(); err != nil {
 		t.Error(err)
 	}

@@ -81,6 +81,28 @@ func TestServerOfSystemdStopsWithADelay(t *testing.T) {
 	}
 }
 
+// A server that stops without a delay tells clients that their connections end, before it closes
+// them.
+func TestConnectionsEndWithAResponse(t *testing.T) {
+	t.Parallel()
+	server, log := startProcess(t, "serve")
+	address := waitFor(t, log, `msg=serving url=(\S+)`)[1]
+	statusOf(t, address+"/healthz")
+	if err := server.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	waitFor(t, log, "msg=stopping")
+	r, err := http.Get(address + "/en-US/")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.Body.Close(); r.StatusCode != http.StatusOK || !r.Close {
+		t.Errorf("page: %s, connection closed: %v", r.Status, r.Close)
+	}
+	for log.Scan() {
+	}
+}
+
 // waitForReport waits for a message to systemd.
 func waitForReport(t *testing.T, reports *net.UnixConn, want string) {
 	t.Helper()

@@ -40,10 +40,15 @@ func outlive(ctx context.Context) (running context.Context, delay func(wait func
 	}, end
 }
 
+// shortestDelay is the least time from the announcement of the end to the end. Each response in
+// it closes its connection, so that few requests arrive on one that is being closed at the end:
+// clients cannot know whether such a request was served.
+const shortestDelay = 500 * time.Millisecond
+
 // leave has load balancers stop sending requests: it announces the end of a server and waits
 // for the configured delay, or until hurry ends.
 func (a *App) leave(srv *server.Server, hurry <-chan struct{}) {
-	delay := time.Duration(a.cfg.Server.ShutdownDelay) * time.Second
+	delay := max(time.Duration(a.cfg.Server.ShutdownDelay)*time.Second, shortestDelay)
 	a.log.Info("stopping", "delay", delay)
 	a.notifySystemd(daemon.SdNotifyStopping)
 	srv.Leave()

@@ -78,7 +78,7 @@ type Server struct {
 	TrustedProxies []string `key:"trusted_proxies" value:"NETWORKS" usage:"addresses or networks (10.0.0.0/8) of the reverse proxies in front of the server. Their X-Forwarded-For names the client that limits apply to; empty trusts no proxy"`
 	GeoIPFile      string   `key:"geoip_file" value:"FILE" usage:"file with the countries of network addresses in the MaxMind format; read at startup and on SIGHUP. Empty relies on headers of trusted proxies"`
 	CacheMB        int      `key:"cache_mb" value:"MIB" default:"256" usage:"memory for the caches of serve, in MiB: rendered pages in every representation, and the sidebars and links that pages share"`
-	ShutdownDelay  int      `key:"shutdown_delay" value:"SECONDS" default:"0" usage:"seconds for which the server goes on serving after SIGTERM while its health checks fail, so that load balancers send requests elsewhere. SIGINT (Ctrl-C) ends the delay"`
+	ShutdownDelay  int      `key:"shutdown_delay" value:"SECONDS" default:"0" usage:"seconds, at least half of one, for which the server goes on serving after SIGTERM while its health checks fail, so that load balancers send requests elsewhere. SIGINT (Ctrl-C) ends the delay"`
 	Indexing       bool     `key:"indexing" usage:"let search engines index the site"`
 }
 

@@ -36,10 +36,7 @@ func (c *cluster) check(ctx context.Context, rate float64, rounds int, mixed str
 		}
 		return c.restarted(ctx, s)
 	})
-	if err != nil {
-		return err
-	}
-	return c.underLoad(ctx, "each server is restarted", mixed, rate, func(t *traffic) error {
+	return errors.Join(err, c.underLoad(ctx, "each server is restarted", mixed, rate, func(t *traffic) error {
 		for range rounds {
 			for _, s := range c.Servers {
 				s.end(syscall.SIGTERM)
@@ -49,7 +46,7 @@ func (c *cluster) check(ctx context.Context, rate float64, rounds int, mixed str
 			}
 		}
 		return errors.Join(t.await(ctx), t.checkNotes(ctx))
-	})
+	}))
 }
 
 // usualRate is a rate that a machine with all of a cluster carries.

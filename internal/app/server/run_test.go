@@ -202,3 +202,60 @@ func TestRunWaitsForBuilds(t *testing.T) {
 		t.Errorf("err = %v, want %v", err, errStopped)
 	}
 }
+
+// slowListener hands a connection over only after it was closed itself, as on a busy machine.
+type slowListener struct {
+	net.Listener
+	accepted, closed chan struct{}
+}
+
+func (l slowListener) Accept() (net.Conn, error) {
+	c, err := l.Listener.Accept()
+	if err == nil {
+		close(l.accepted)
+		<-l.closed
+		time.Sleep(50 * time.Millisecond)
+	}
+	return c, err
+}
+
+func (l slowListener) Close() error {
+	err := l.Listener.Close()
+	if err == nil { // the first time
+		close(l.closed)
+	}
+	return err
+}
+
+// A connection that was accepted while the server began to stop gets its response.
+func TestRunServesTheConnectionThatWasAcceptedLast(t *testing.T) {
+	s := newServer(t)
+	served := make(chan struct{})
+	s.handler = http.HandlerFunc(func(http.ResponseWriter, *http.Request) {
+		time.Sleep(50 * time.Millisecond)
+		close(served)
+	})
+	l, err := Listen("localhost:0", "--addr")
+	if err != nil {
+		t.Fatal(err)
+	}
+	slow := slowListener{l, make(chan struct{}), make(chan struct{})}
+	ctx, stop := context.WithCancel(t.Context())
+	stopped := make(chan error, 1)
+	go func() { stopped <- s.Run(ctx, slow) }()
+	go func() {
+		if r, err := http.Get("http://" + l.Addr().String()); err == nil {
+			_ = r.Body.Close()
+		}
+	}()
+	<-slow.accepted
+	stop()
+	if err := <-stopped; err != nil {
+		t.Errorf("Run = %v", err)
+	}
+	select {
+	case <-served:
+	default:
+		t.Error("the server stopped before it responded")
+	}
+}

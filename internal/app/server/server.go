@@ -208,6 +208,27 @@ func listenCause(err error) error {
 	return fault.Cause(err)
 }
 
+// arrivals is a listener that knows when the last connection arrived.
+type arrivals struct {
+	net.Listener
+	last atomic.Int64 // in nanoseconds since 1970
+}
+
+func (a *arrivals) Accept() (net.Conn, error) {
+	c, err := a.Listener.Accept()
+	if err == nil {
+		a.last.Store(time.Now().UnixNano())
+	}
+	return c, err
+}
+
+// settle waits until the last connection has sent its first request, if it does so at once:
+// http.Server drops requests that it has not read when it begins to shut down.
+func (a *arrivals) settle() {
+	const firstRequest = 250 * time.Millisecond
+	time.Sleep(time.Until(time.Unix(0, a.last.Load()).Add(firstRequest)))
+}
+
 // Run serves until ctx ends, then finishes running requests up to a deadline. When it
 // returns, no response is being built, and no account data is being written.
 func (s *Server) Run(ctx context.Context, l net.Listener) error {
@@ -223,8 +244,9 @@ func (s *Server) Run(ctx context.Context, l net.Listener) error {
 	if s.opts.Accounts != nil {
 		defer s.opts.Accounts.Service.Wait()
 	}
+	arrivals := &arrivals{Listener: l}
 	failed := make(chan error, 1)
-	go func() { failed <- srv.Serve(l) }()
+	go func() { failed <- srv.Serve(arrivals) }()
 	select {
 	case err := <-failed:
 		return fmt.Errorf("serve: %w", err)
@@ -235,6 +257,11 @@ func (s *Server) Run(ctx context.Context, l net.Listener) error {
 	defer s.cache.stop()
 	drain, cancel := context.WithTimeout(context.WithoutCancel(ctx), s.drainTimeout)
 	defer cancel()
+	_ = l.Close() // reported by Serve
+	if err := <-failed; !errors.Is(err, net.ErrClosed) {
+		return fmt.Errorf("serve: %w", err)
+	}
+	arrivals.settle()
 	err := srv.Shutdown(drain)
 	if errors.Is(err, context.DeadlineExceeded) {
 		s.log.Warn("aborted responses that were not finished in time", "waited", s.drainTimeout)
@@ -242,9 +269,6 @@ func (s *Server) Run(ctx context.Context, l net.Listener) error {
 	}
 	if err != nil {
 		return fmt.Errorf("stop serving: %w", err)
-	}
-	if err := <-failed; !errors.Is(err, http.ErrServerClosed) {
-		return fmt.Errorf("serve: %w", err)
 	}
 	return nil
 }

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// figure counts what of the tool's site is in Waymark's.
+// figure counts parts of the tool's site, and how many are in Waymark's.
 type figure struct {
 	name        string
 	have, total int

@@ -1,4 +1,4 @@
-// Command compareimport compares a site that another tool built with what Waymark builds from the same project:
+// Command compareimport compares the site that another tool built with the one that Waymark builds from the same project:
 //
 //	go run ./devtools/compareimport -article .md-content__inner -sidebar .md-nav--primary TOOL-OUT WAYMARK-OUT
 package main
@@ -110,7 +110,7 @@ func (s *site) addresses() ([]string, error) {
 	return found, nil
 }
 
-// trimmed returns an address without what differs between forms of addresses.
+// trimmed returns an address without the differences between forms of addresses.
 func trimmed(address string) string {
 	address, _, _ = strings.Cut(address, "#")
 	address, _, _ = strings.Cut(address, "?")

@@ -12,7 +12,7 @@ import (
 	"waymark.dev/waymark/internal/docs/markdown"
 )
 
-// Tree is what the pages of a docs tree can insert. It is immutable and safe for concurrent
+// Tree has everything that the pages of a docs tree can insert. It is immutable and safe for concurrent
 // use.
 type Tree struct {
 	Variables map[string]string
@@ -361,10 +361,10 @@ func (c *composer) atLineStart() bool {
 }
 
 // address matches a whole address without characters that mean something in Markdown next to
-// it. Written as it is, it is a link in text.
+// it. Unescaped, it would be a link in text.
 var address = regexp.MustCompile(`^https?://[\w\-.:/?#@!&+,;=%]+$`)
 
-// escape returns Markdown that shows a value as it is. Character references work in text,
+// escape returns Markdown that shows a value literally. Character references work in text,
 // addresses, titles and HTML.
 func escape(value string, lineStart bool) string {
 	if address.MatchString(value) {

@@ -18,7 +18,7 @@ const includeName = "include"
 // includeArguments are its arguments after the path.
 var includeArguments = []string{"region", "lines", "language", "title"}
 
-// include inserts a file: Markdown as it is, other files as a listing.
+// include inserts a file: Markdown directly, other files as a listing.
 func (c *composer) include(f *frame, call call) bool {
 	wrong := func(format string, args ...any) bool {
 		c.problem(f, InvalidInsert, call.Span, "include: "+format, args...)
@@ -159,7 +159,7 @@ func cut(text string, first int, region, lines string) (p part, problem string) 
 	return part{strings.Join(chosen, "\n"), first + numbers[0]}, ""
 }
 
-// missing says that there is no thing of a name, and which one may be meant.
+// missing reports that a name is unknown, and suggests a similar one.
 func missing(thing, name string, names []string) string {
 	text := "there is no " + thing + " " + name
 	if like := flaw.NearestWord(name, names); like != "" {

@@ -98,7 +98,7 @@ func oneLine(text string) string {
 	return strings.Join(strings.FieldsFunc(text, func(r rune) bool { return r == '\n' || r == '\r' }), " ")
 }
 
-// bind returns the values of a macro's arguments in a call, or what is wrong with it. value
+// bind returns the values of a macro's arguments in a call, or the problem with it. value
 // replaces variables in an argument.
 func (m *Macro) bind(c call, value func(string) string) (values map[string]string, problem string) {
 	values = make(map[string]string, len(m.parameters))

@@ -28,7 +28,7 @@ var (
 	mdxTag = regexp.MustCompile(`</?[A-Za-z][\w.:-]*|</?>|\{/\*`)
 )
 
-// hideMDX replaces what only programs understand by spaces, so that positions in the text stay:
+// hideMDX replaces code and syntax of MDX by spaces, so that positions in the text stay:
 // modules, comments, the tags of components and attributes in braces.
 func hideMDX(text string) (hidden string, problems []mdxProblem) {
 	m := mdxHider{text: text, out: []byte(text), code: markdown.CodeSpans(text)}

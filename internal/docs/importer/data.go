@@ -16,7 +16,7 @@ var (
 	pictureKeys = []string{"avatar", "image", "src"}
 )
 
-// bind makes code of the attributes that Vue evaluates, such as :members="list" and :list.
+// bind returns as code the attributes that Vue evaluates, such as :members="list" and :list.
 func (a tagAttributes) bind() {
 	for name, value := range a.texts {
 		if bare, ok := strings.CutPrefix(name, ":"); ok {
@@ -26,7 +26,7 @@ func (a tagAttributes) bind() {
 	}
 }
 
-// onOwnLines returns lines between two empty ones, which are those of the tags around them.
+// onOwnLines returns lines between two empty ones, which replace the lines of the tags around them.
 func onOwnLines(body string) string { return "\n" + body + "\n" }
 
 // writeData writes the texts of an unknown component: those of its attributes, and lists of
@@ -55,7 +55,7 @@ func writeData(e *element) string {
 	return onOwnLines(strings.Join(parts, "\n\n"))
 }
 
-// list writes a list of data as cards, or one with lists in it as such.
+// list writes a list of data as cards, or as a nested list if it contains lists.
 func (p *componentPage) list(value any) string {
 	text, isTree := p.items(value, 0)
 	if text == "" || isTree {

@@ -58,15 +58,15 @@ type docusaurus struct {
 	pages     *object  // options of the pages outside of docs and blogs
 	locales   []string // of translations, without the default one
 	math      bool     // formulas are understood
-	tabBlocks bool     // code with the word tab makes tabs
-	npmTabs   bool     // code with the word npm2yarn makes tabs
+	tabBlocks bool     // code with the word tab becomes tabs
+	npmTabs   bool     // code with the word npm2yarn becomes tabs
 
 	files     map[string]string // paths in the docs tree, by path in the project
 	routes    map[string]string // paths of pages in the docs tree, by their address
 	redirects map[string]string
 	modules   map[string]any // values of files of code, by path
 
-	hasCreator bool // a function makes redirects
+	hasCreator bool // a function creates redirects
 }
 
 func readDocusaurus(ctx context.Context, p *project, config string) error {
@@ -200,7 +200,7 @@ func (d *docusaurus) translations(locale string) string {
 	return path.Join(d.dir, folder, locale)
 }
 
-// pluginOf returns the name of a preset or plugin without what all such names have, and its options.
+// pluginOf returns the name of a preset or plugin without the common prefix, and its options.
 func pluginOf(entry any) (name string, options *object) {
 	if list, ok := entry.([]any); ok {
 		if len(list) == 0 {
@@ -420,7 +420,7 @@ func (d *docusaurus) readText(name string) (text string, ok bool) {
 	return strings.ToValidUTF8(text, "\uFFFD"), true
 }
 
-// isIncluded reports whether the options of a plugin make a file a page.
+// isIncluded reports whether a file is a page by the options of a plugin.
 func isIncluded(options *object, below string) bool {
 	matches := func(pattern any) bool {
 		text, ok := pattern.(string)

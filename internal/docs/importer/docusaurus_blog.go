@@ -176,7 +176,7 @@ func (d *docusaurus) writePosts(b *blogPlugin) {
 	}
 }
 
-// writeLists writes pages that list posts: the first one in a folder, the others below page/ in it.
+// writeLists writes pages that list posts: the first one in a folder, the others below its page/.
 func (d *docusaurus) writeLists(b *blogPlugin, folder, title string, posts []*post) {
 	posts = slices.DeleteFunc(slices.Clone(posts), func(p *post) bool { return p.unlisted })
 	size, err := strconv.Atoi(fmt.Sprint(b.options.get("postsPerPage")))

@@ -219,7 +219,7 @@ const inlineElements = " a abbr b bdi bdo br button cite code data del dfn em i 
 // needsMarkdown is found in text that is not only HTML.
 var needsMarkdown = regexp.MustCompile("[`*_\\[]|(?m:^(?:[-+#>:|]|\\d+\\.|\\{\\{))|\n\n")
 
-// html writes an element of HTML. In MDX its content is Markdown, which in a docs tree is so between empty lines only.
+// html writes an element of HTML. Its content is Markdown in MDX, but in a docs tree only between empty lines.
 func (c *mdxConverter) html(b *strings.Builder, n *mdxNode, isBlock bool) {
 	opening := "<" + n.name
 	for _, a := range n.attributes {

@@ -19,7 +19,7 @@ func (d *docusaurus) resolveFile(name string, mc *mdxContext) string {
 	return path.Join(path.Dir(mc.file), name)
 }
 
-// linkMarks find targets of links in a part of a page, which is not all of a block.
+// linkMarks find targets of links in a part of a block.
 var linkMarks = regexp.MustCompile(`(?m)(\]\(<?|^ {0,3}\[[^\]]+\]:\s+<?)([^)\s>"]+)`)
 
 // rewriteLinks rewrites the targets of links in Markdown.

@@ -208,7 +208,7 @@ func (c *mdxConverter) code(b *strings.Builder, n *mdxNode) {
 
 var tabWord = regexp.MustCompile(`\s(tab(?:=\{"label":\s*"([^"]*)".*?\})?)(?:\s|$)`)
 
-// codeTabs returns how many of the first nodes are code that makes tabs: code with the word tab, one after
+// codeTabs returns how many of the first nodes are code for tabs: code with the word tab, one after
 // the other.
 func (c *mdxConverter) codeTabs(nodes []mdxNode) int {
 	count := 0
@@ -282,7 +282,7 @@ func (c *mdxConverter) element(b *strings.Builder, n *mdxNode, isBlock bool) {
 	}
 }
 
-// shownAttributes returns those attributes of a component that it probably shows.
+// shownAttributes returns the attributes that a component probably shows.
 func shownAttributes(n *mdxNode) []string {
 	var shown []string
 	for _, a := range n.attributes {

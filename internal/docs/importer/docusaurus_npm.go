@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// packageManagers returns tabs with a command of npm for each package manager, as the plugin npm2yarn makes them.
+// packageManagers returns tabs with a command of npm for each package manager, like the plugin npm2yarn.
 func packageManagers(code string) string {
 	lines := strings.Split(unindented(code), "\n")
 	fence := openingFence(lines[0])
@@ -33,7 +33,7 @@ var runners = map[string]string{"yarn": "yarn dlx", "pnpm": "pnpm dlx", "bun": "
 // npmVerbs are other names of commands of npm.
 var npmVerbs = map[string]string{"i": "add", "install": "add", "un": "remove", "rm": "remove", "uninstall": "remove", "run-script": "run", "init": "create"}
 
-// npmFlags are options of npm that yarn and bun call otherwise; "" for those that they lack.
+// npmFlags maps options of npm to those of yarn and bun, "" if they have none.
 var npmFlags = map[string]string{
 	"--save-dev": "--dev", "-D": "--dev", "--save-optional": "--optional", "-O": "--optional", "--save-exact": "--exact", "-E": "--exact", "--save": "", "-S": "", "-g": "--global",
 }

@@ -22,7 +22,7 @@ type categoryIndex struct {
 	items              []Item
 }
 
-// sidebarReader makes the sidebars of a version.
+// sidebarReader reads the sidebars of a version.
 type sidebarReader struct {
 	*docusaurus
 	v     *docsVersion
@@ -65,7 +65,7 @@ func (r *sidebarReader) add(items []Item) {
 // maxNesting is how deep entries may be nested.
 const maxNesting = 20
 
-// items reads a list of entries, or an object of categories, which is a shorthand.
+// items reads a list of entries, or the shorthand, an object of categories.
 func (r *sidebarReader) items(v any, depth int) []Item {
 	if depth > maxNesting {
 		r.lose(r.file, 0, "nest less", "entries of a sidebar nested too deep")
@@ -163,7 +163,7 @@ func (r *sidebarReader) isFolded(o *object) bool {
 	return !r.v.plugin.options.is("sidebarCollapsed", false)
 }
 
-// addIndex remembers which entries a page lists with DocCardList.
+// addIndex records the entries that a page lists with DocCardList.
 func (r *sidebarReader) addIndex(category Item, link string) {
 	tree := r.v.root() + link
 	if r.v.indexes[tree] == nil {
@@ -230,7 +230,7 @@ type generatedEntry struct {
 	source   string // name of the file or folder
 }
 
-// folder makes the sidebar of a folder: an entry for each page and folder in it.
+// folder returns the sidebar of a folder: an entry for each page and folder in it.
 func (r *sidebarReader) folder(name string) []Item {
 	name = path.Clean(name)
 	var entries []generatedEntry
@@ -271,7 +271,7 @@ func place(position *float64) float64 {
 	return *position
 }
 
-// folderEntry makes the category of a folder.
+// folderEntry returns the category of a folder.
 func (r *sidebarReader) folderEntry(folder string) generatedEntry {
 	category := r.categoryFile(folder)
 	label, number := cutNumberPrefix(path.Base(folder))

@@ -117,7 +117,7 @@ func (d *docusaurus) route(address string) string {
 	return path.Join("/", strings.TrimSuffix(address, ".html"))
 }
 
-// link returns the target of a link in site.yaml, "" if there is none, which is reported.
+// link returns the target of a link in site.yaml. A missing target is reported, and "".
 func (d *docusaurus) link(href string, v *docsVersion, file string) string {
 	if strings.HasPrefix(href, "//") {
 		href = "https:" + href

@@ -184,7 +184,7 @@ func (p *gitBookPage) include(name string, line int) string {
 	})
 }
 
-// target rewrites the target of a file in a hidden folder, such as .gitbook/assets, which is copied.
+// target rewrites the target of a file in a hidden folder, such as .gitbook/assets, and copies the file.
 func (p *gitBookPage) target(target string, _ int) string {
 	file, rest := splitTarget(target)
 	if bare, err := url.PathUnescape(strings.ReplaceAll(html.UnescapeString(file), `\`, "")); err == nil {

@@ -78,7 +78,7 @@ type hugoLanguage struct {
 	byName     map[string]*hugoPage // by the last part of the path; nil if several have it
 	byAddress  map[string]*hugoPage
 	files      map[string]string   // paths in the docs tree by path in the content, in lower case
-	folders    map[string][]string // those paths by folder
+	folders    map[string][]string // the same paths by folder
 	taxonomies []*hugoPage
 	texts      values // of i18n
 }
@@ -429,7 +429,7 @@ func (h *hugo) dataFiles() map[string]any {
 	return h.data
 }
 
-// translate returns a text of i18n, which may be below "other".
+// translate returns a text of i18n, or its form "other".
 func (l *hugoLanguage) translate(key string) string {
 	key = strings.ToLower(key)
 	return cmp.Or(valueText(l.texts[key]), l.texts.of(key).text("other"))

@@ -13,7 +13,7 @@ import (
 
 // hugoShortcode is a shortcode of Docsy or Hugo.
 type hugoShortcode struct {
-	block  bool // it is on lines of its own
+	block  bool // it occupies lines of its own
 	hasEnd bool
 	// needsScripts is set if templates of projects with this name show nothing without scripts.
 	needsScripts bool
@@ -83,7 +83,7 @@ func hugoShortcodes() map[string]hugoShortcode {
 	}
 }
 
-// noteKinds are the notes of docs trees for the colours of Bootstrap.
+// noteKinds maps colours of Bootstrap to notes of docs trees.
 var noteKinds = map[string]string{"info": "info", "success": "success", "warning": "warning", "danger": "danger"}
 
 func writeAlert(_ *hugoPage, s *shortcode) string {

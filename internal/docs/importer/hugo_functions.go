@@ -23,7 +23,7 @@ func (f *hugoFunctions) all() template.FuncMap {
 	funcs := template.FuncMap{
 		"T": f.I18n, "htmlEscape": f.HTMLEscape, "html": f.HTMLEscape, "htmlUnescape": f.HTMLUnescape, "urlquery": f.Urlquery, "slice": f.Slice,
 		"show": f.show,
-		"js":   f.refused, "call": f.refused, // Go's own, which have no limits
+		"js":   f.refused, "call": f.refused, // Go's versions have no limits
 	}
 	all := reflect.ValueOf(f)
 	for i := range all.NumMethod() {
@@ -158,7 +158,7 @@ func (f *hugoFunctions) Len(value any) int {
 	return 0
 }
 
-// Index returns an entry of a list or a value of a mapping, in which keys are in lower case, or nil.
+// Index returns an entry of a list or a value of a mapping, or nil. Keys are in lower case.
 func (f *hugoFunctions) Index(collection any, keys ...any) any {
 	for _, key := range keys {
 		switch of := collection.(type) {
@@ -319,7 +319,7 @@ func (f *hugoFunctions) Replace(text, old, with any, _ ...any) (string, error) {
 	return f.text(strings.ReplaceAll(in, from, to))
 }
 
-// maxPattern is the length of a pattern, which may have repetitions of repetitions.
+// maxPattern limits the length of a pattern, as repetitions may be nested.
 const maxPattern = 1000
 
 func (f *hugoFunctions) ReplaceRE(pattern, with, text any) (string, error) {

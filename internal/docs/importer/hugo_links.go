@@ -93,7 +93,7 @@ func (p *hugoPage) fileAt(name string) (tree string, ok bool) {
 	return asset, asset != ""
 }
 
-// folderKey names the folder of a page among those with files.
+// folderKey is the key of the folder of a page in folders with files.
 func (p *hugoPage) folderKey() string { return cmp.Or(strings.ToLower(p.folder), ".") }
 
 // resource returns the path of the first file in the folder of a page whose name has a pattern, with a slash in front, or "".

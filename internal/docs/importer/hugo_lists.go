@@ -18,7 +18,7 @@ func (p *hugoPage) list() string {
 	case !p.isSection || p.path == "":
 		return ""
 	case !p.isDocsy && strings.TrimSpace(p.body) != "":
-		return "" // themes differ in what they add
+		return "" // themes differ here
 	case !p.isDocsy:
 		return cardsOf(p.children, false, false)
 	case p.kind() == "blog":
@@ -110,7 +110,7 @@ func (p *hugoPage) postList() string {
 	return strings.TrimSpace(b.String())
 }
 
-// posts returns the posts of a blog, or of a section of it.
+// posts returns the posts of a blog or one of its sections.
 func (p *hugoPage) posts() []*hugoPage {
 	posts := slices.Clone(p.children)
 	if p.parent == p.lang.home {

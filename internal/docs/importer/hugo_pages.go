@@ -226,7 +226,7 @@ func hugoMatter(text string) (values, string, error) {
 	return matter, body, err
 }
 
-// findBase finds the folder in which most pages are at their own paths.
+// findBase finds the folder below which most pages have the paths of their files.
 func (h *hugo) findBase() {
 	for _, m := range h.mounts {
 		if m.target == "content" && (m.languages == nil || slices.Contains(m.languages, h.languages[0].key)) {
@@ -443,7 +443,7 @@ func (h *hugo) termPath(plural, term string) string {
 	return plural + "/" + strings.ReplaceAll(h.sanitized(term), "/", "-")
 }
 
-// taxonomyPage returns the page of a taxonomy or a term, for which there may be a file.
+// taxonomyPage returns the page of a taxonomy or a term, with or without a file.
 func (h *hugo) taxonomyPage(l *hugoLanguage, key, title string) *hugoPage {
 	p := l.byPath[strings.ToLower(key)]
 	if p == nil {

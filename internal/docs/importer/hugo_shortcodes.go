@@ -14,7 +14,7 @@ type shortcode struct {
 	isMarkdown bool              // it is written with %: its output is Markdown
 	inner      []hugoPart
 	line       int
-	ordinal    int // among those in its parent
+	ordinal    int // among the shortcodes of its parent
 	parent     *shortcode
 	body       string // its content, converted
 }

@@ -15,7 +15,7 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// values are those of a configuration or of front matter. Keys are in lower case, since Hugo ignores theirs.
+// values are the values of a configuration or of front matter. Keys are in lower case, since Hugo ignores case.
 type values map[string]any
 
 // at returns the value of keys with full stops between them, or nil.
@@ -176,7 +176,7 @@ func decodeData(name, text string) (any, error) {
 	return lowered, nil
 }
 
-// maxDataValues limits the values of a file, in which aliases of YAML can repeat each other.
+// maxDataValues limits the values of a file, since aliases of YAML can multiply them.
 const maxDataValues = 1_000_000
 
 // withLowerKeys returns a value with keys in lower case, and counts its values up to the limit.

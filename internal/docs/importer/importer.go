@@ -21,7 +21,7 @@ type Tree struct {
 	Site   Site
 	// Pages and Files are by their path in the docs tree.
 	Pages map[string]Page
-	Files map[string]string // paths in the project, from which the files are copied
+	Files map[string]string // paths in the project by path in the tree
 	// Base is the folder in the project whose files have their own paths as pages in the docs tree, as most have.
 	Base   string
 	Losses []Loss
@@ -58,7 +58,7 @@ type reader struct {
 	read func(ctx context.Context, p *project, config string) error
 }
 
-// readers are in the order in which they are tried.
+// readers are tried in this order.
 var readers = []reader{mkdocsReader, docusaurusReader, vitePressReader, starlightReader, mintlifyReader, gitBookReader, hugoReader}
 
 // Project is a folder with a project of a tool.
@@ -69,7 +69,7 @@ type Project struct {
 	evaluator jsconfig.Evaluator // remembers between readings
 }
 
-// Find returns the project in a folder. Symbolic links out of it are not followed.
+// Find returns the project in a folder. Symbolic links that lead outside are not followed.
 func Find(dir string) (*Project, error) {
 	root, err := os.OpenRoot(dir)
 	if err != nil {

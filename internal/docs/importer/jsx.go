@@ -19,7 +19,7 @@ const (
 	expressionNode // the text between braces
 )
 
-// mdxNode is a part of MDX: Markdown, which is not parsed further, between elements, expressions and code.
+// mdxNode is a part of MDX: an element, an expression, code, or the Markdown between, which is not parsed further.
 type mdxNode struct {
 	kind       nodeKind
 	text       string // of a tag its source
@@ -35,7 +35,7 @@ type mdxNode struct {
 type mdxAttribute struct {
 	name, value string
 	isCode      bool // the value is an expression
-	isBare      bool // it has no value, which counts as true
+	isBare      bool // without a value, which means true
 }
 
 func (n *mdxNode) attribute(name string) (mdxAttribute, bool) {

@@ -62,7 +62,7 @@ func (p *project) fit(s *Site) {
 	p.fitFile(s)
 }
 
-// fitFile leaves out the sidebars of a site.yaml that is too large, which then follow the folders.
+// fitFile drops the sidebars of a site.yaml that is too large; the folders replace them.
 func (p *project) fitFile(s *Site) {
 	text, err := p.tree.encode(s)
 	values := bytes.Count(text, []byte("\n")) + bytes.Count(text, []byte("- "))

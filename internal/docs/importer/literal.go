@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// literals evaluates those expressions of JavaScript that need no program: literals, constants, and the functions with
-// which pages name files.
+// literals evaluates expressions of JavaScript without running code: literals, constants, and the functions by which
+// pages name files.
 type literals struct {
 	code string
 	pos  int

@@ -223,7 +223,7 @@ func pythonName(n *yaml.Node) string {
 	return name
 }
 
-// merged returns a mapping with the entries of another, which count first.
+// merged returns a mapping with the entries of another added, which take precedence.
 func merged(base, own *yaml.Node) *yaml.Node {
 	if base.Kind != yaml.MappingNode || own.Kind != yaml.MappingNode {
 		return own
@@ -274,7 +274,7 @@ func (m *mkdocs) list(ctx context.Context) error {
 		return err
 	}
 	taken := map[string]bool{}
-	for _, hasOwnPath := range []bool{true, false} { // others make way
+	for _, hasOwnPath := range []bool{true, false} { // others yield
 		for _, file := range m.pages {
 			address := m.place(file)
 			if (address == file) != hasOwnPath || path.Base(file) == "README.md" && slices.Contains(m.pages, path.Join(path.Dir(file), "index.md")) {
@@ -298,7 +298,7 @@ func (m *mkdocs) list(ctx context.Context) error {
 	return nil
 }
 
-// listFolder lists a folder as MkDocs does: its own page, its other files, then its folders.
+// listFolder lists a folder as MkDocs does: its index page, its other files, then its folders.
 func (m *mkdocs) listFolder(ctx context.Context, folder string) error {
 	entries, err := fs.ReadDir(m.fs, path.Join(m.DocsDir, folder))
 	if err != nil {

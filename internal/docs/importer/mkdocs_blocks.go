@@ -54,17 +54,17 @@ func (b *blockState) beginTab(line *sourceLine) {
 // blockState is the state of blocks.
 type blockState struct {
 	*mkdocsPage
-	marks    []string // lines that end the open blocks of "///", "" for those without
+	marks    []string // lines that end the open blocks of "///", "" without one
 	options  int      // index of the line with the mark whose options are next, from 1
 	elements []htmlBlock
 	inTab    bool
 }
 
-// htmlBlock is an element with Markdown in it.
+// htmlBlock is an element that contains Markdown.
 type htmlBlock struct {
 	name  string
-	end   string // what replaces its end tag, "" to keep it
-	depth int    // of elements of the same name in it
+	end   string // replaces its end tag; "" keeps it
+	depth int    // of nested elements of the same name
 }
 
 func (b *blockState) prose(i int) {
@@ -263,7 +263,7 @@ func (b *blockState) markdownInHTML(i int) bool {
 	return true
 }
 
-// openFence returns the first line of fenced code without what nothing here reads.
+// openFence returns the first line of fenced code without unsupported options.
 func (p *mkdocsPage) openFence(text string) string {
 	pos := strings.LastIndexAny(text, "`~") + 1
 	info := text[pos:]

@@ -116,7 +116,7 @@ func (m *mkdocs) newPost(file string, matter *postMatter, lines []sourceLine) bl
 	return p
 }
 
-// goDate are the letters of dates in the plugin as those of Go.
+// goDate maps the letters of dates in the plugin to layouts of Go.
 var goDate = strings.NewReplacer("yyyy", "2006", "yy", "06", "MMMM", "January", "MMM", "Jan", "MM", "01", "M", "1", "dd", "02", "d", "2")
 
 // postDate returns the date of a post, which may be a mapping with the date of its creation.

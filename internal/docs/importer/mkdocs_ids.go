@@ -50,7 +50,7 @@ func (m *mkdocs) slugRule() func(string) string {
 	return nil
 }
 
-// slugify returns the id or the part of an address for a title, as PyMdown makes it.
+// slugify returns the id or the part of an address for a title, like PyMdown.
 func slugify(title string, keepCase bool) string {
 	return strings.Map(func(r rune) rune {
 		switch {

@@ -21,7 +21,7 @@ var (
 	snippetPath     = regexp.MustCompile(`^(.*?)(?::(\d*)(?::(\d*))?|:([A-Za-z][\w-]*))?$`)
 )
 
-// expand returns lines with those of the files that they include.
+// expand replaces inclusions by the lines of the included files.
 func (p *mkdocsPage) expand(lines []sourceLine) []sourceLine {
 	out := make([]sourceLine, 0, len(lines))
 	inBlock := false
@@ -189,7 +189,7 @@ func (p *mkdocsPage) expandInline(line sourceLine) []sourceLine {
 	return []sourceLine{line}
 }
 
-// between returns the lines between those with the texts of the options start and end.
+// between returns the lines between the texts of the options start and end.
 func between(lines []sourceLine, options string) []sourceLine {
 	for _, o := range includeOption.FindAllStringSubmatch(options, -1) {
 		for i, line := range lines {

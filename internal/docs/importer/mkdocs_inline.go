@@ -125,7 +125,7 @@ type inlineMark struct {
 	html      string
 }
 
-// inlineMarks are in the order in which they are rewritten.
+// inlineMarks are rewritten in this order.
 var inlineMarks = []inlineMark{
 	{"pymdownx.critic", regexp.MustCompile(`(?s)\{~~(.+?)~>(.*?)~~\}`), "<del>$1</del><ins>$2</ins>"},
 	{"pymdownx.critic", regexp.MustCompile(`(?s)\{\+\+(.+?)\+\+\}`), "<ins>$1</ins>"},
@@ -239,7 +239,7 @@ func (p *mkdocsPage) crossReference(line sourceLine, t *maskedText, source strin
 	return m[1]
 }
 
-// sizedImage returns an image with its attributes: as HTML if they say its size or place.
+// sizedImage returns an image with its attributes: as HTML if they set its size or place.
 func sizedImage(t *maskedText, source string) string {
 	m := image.FindStringSubmatch(source)
 	i, _ := strconv.Atoi(m[2])
@@ -335,7 +335,7 @@ var (
 	unknownEmoji = regexp.MustCompile(`(?:^|[\s(\[|>\x00])(:[a-z][a-z0-9_+-]*:)`)
 )
 
-// icons returns a text without icons, which are decoration, unless they mean something or nothing else is there.
+// icons removes icons, which are decoration, unless they have a meaning or are the only content.
 func icons(text string) string {
 	var b strings.Builder
 	pos := 0

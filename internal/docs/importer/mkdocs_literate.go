@@ -41,7 +41,7 @@ func (m *mkdocs) literateItems(folder string) []Item {
 	return items
 }
 
-// namePages records which pages a list names.
+// namePages records the pages that a list names.
 func (m *mkdocs) namePages(folder string, entries []*listEntry, named map[string]bool) {
 	for _, e := range entries {
 		named[m.places[path.Join(folder, e.target)]] = true

@@ -23,7 +23,7 @@ func (m *mkdocs) navItems(file, folder string, list []*yaml.Node) []Item {
 	return m.listItems(list, func(label string, target *yaml.Node) []Item { return m.navTarget(file, folder, label, target) })
 }
 
-// listItems returns the entries of a list: pages, and sections with lists of their own. Entry returns those of a page or a pattern.
+// listItems returns the entries of a list: pages, and sections with lists of their own. Entry returns the entries of a page or a pattern.
 func (m *mkdocs) listItems(list []*yaml.Node, entry func(label string, target *yaml.Node) []Item) []Item {
 	var items []Item
 	for _, n := range list {
@@ -174,7 +174,7 @@ func (m *mkdocs) listFolders() {
 	}
 }
 
-// addFolder returns a folder, which it adds to the one around it if it is new.
+// addFolder returns a folder. A new one is added to its parent.
 func (m *mkdocs) addFolder(folder string) *pageFolder {
 	if m.folders[folder] == nil {
 		around := m.addFolder(path.Dir(folder))
@@ -257,7 +257,7 @@ type arrangement struct {
 	named        map[string]bool
 }
 
-// name records which entries a list names, for the patterns to leave them out.
+// name records the entries that a list names, so that patterns leave them out.
 func (a *arrangement) name(list []*yaml.Node) {
 	for _, n := range list {
 		switch n.Kind {

@@ -115,7 +115,7 @@ func (m *mkdocs) convert(file, text string) string {
 // blockStart begins a line that is not the continuation of a paragraph.
 var blockStart = regexp.MustCompile(`^\s*(?:#{1,6}[ \t]|[-*+][ \t]|\d{1,9}[.)][ \t]|[|><]|:::|===|!!!|\?\?\?|:[ \t]|\[[^\]]+\]:|\*\[|---|///)`)
 
-// paragraph returns a line with those after it that continue its paragraph, and the index of the next one.
+// paragraph returns a line with the lines that continue its paragraph, and the index of the next line.
 func (p *mkdocsPage) paragraph(i int) (line sourceLine, next int) {
 	line, next = p.lines[i], i+1
 	if line.kind != prose || line.text == "" || heading.MatchString(line.text) || referenceLine.MatchString(line.text) {

@@ -40,7 +40,7 @@ var understoodExtensions = map[string]bool{
 	"pymdownx.blocks.admonition": true, "pymdownx.blocks.details": true, "pymdownx.blocks.tab": true, "pymdownx.blocks.html": true, "pymdownx.blocks.caption": true, "pymdownx.blocks.definition": true,
 }
 
-// readPlugins reads the options of plugins and reports those that are not understood.
+// readPlugins reads the options of plugins and reports unsupported ones.
 func (m *mkdocs) readPlugins() {
 	for _, name := range slices.Sorted(maps.Keys(m.plugins)) {
 		if !understood[name] && name != "macros" && name != "mkdocstrings" {
@@ -85,7 +85,7 @@ func (m *mkdocs) redirectPage(from, to string, all map[string]string) {
 	m.redirect(m.address(from), target)
 }
 
-// readVariables makes variables of the texts of extra, which the plugin macros shows by name. Its other templates
+// readVariables reads the texts of extra as variables, which the plugin macros shows by name. Its other templates
 // are not run.
 func (m *mkdocs) readVariables() {
 	m.lose(m.file, m.plugins["macros"].node.Line, "its templates are not run; replace them by variables, macros and includes of docs trees", "plugin macros, but for variables of extra")

@@ -173,7 +173,7 @@ func (m *mkdocs) edit() Edit {
 	return Edit{Repository: strings.TrimSuffix(m.RepoURL, "/"), Branch: parts[1], Folder: strings.Trim(parts[2], "/")}
 }
 
-// describeMenu makes the menu of the header: with tabs all top entries of nav, else its sections. With tabs each
+// describeMenu builds the menu of the header: with tabs all top entries of nav, else its sections. With tabs each
 // section has a sidebar of its own.
 func (m *mkdocs) describeMenu() {
 	site := &m.tree.Site
@@ -202,7 +202,7 @@ func (m *mkdocs) describeMenu() {
 	}
 }
 
-// labelled returns entries with labels without HTML, and notes those of pages, which are their titles.
+// labelled removes HTML from the labels of entries, and records the labels of pages as their titles.
 func (m *mkdocs) labelled(items []Item) []Item {
 	for i := range items {
 		item := &items[i]

@@ -47,7 +47,7 @@ func (r *moduleReader) read(text string) string {
 			line += strings.Count(text[counted:start], "\n")
 			counted = start
 			end = r.exportEnd(text[start:], line)
-			if part := text[start : start+end]; strings.ContainsAny(part, "`~") { // which could be taken for code
+			if part := text[start : start+end]; strings.ContainsAny(part, "`~") { // could be mistaken for code
 				code = markdown.CodeSpans(text[:start] + blank(part) + text[start+end:])
 			}
 		}

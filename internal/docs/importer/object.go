@@ -30,7 +30,7 @@ func decodeObject(text []byte) (*object, error) {
 
 // decodeJSON decodes any JSON.
 func decodeJSON(text []byte) (any, error) {
-	if !json.Valid(text) { // which also limits nesting
+	if !json.Valid(text) { // this also limits nesting
 		return nil, errors.New("the configuration is not JSON")
 	}
 	d := json.NewDecoder(bytes.NewReader(text))
@@ -161,7 +161,7 @@ func objectOf(value any) *object {
 	return o
 }
 
-// with returns an object with the values of another, which replace those that are not objects.
+// with returns an object merged with another, whose values replace all but objects.
 func (o *object) with(other *object) *object {
 	all := &object{values: map[string]any{}}
 	for _, part := range []*object{o, other} {
@@ -202,7 +202,7 @@ func (o *object) MarshalJSON() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// stacked returns an object with the values of another, which replace those that are not objects.
+// stacked returns an object merged with another, whose values replace all but objects.
 func stacked(a, b map[string]any) map[string]any {
 	out := maps.Clone(a)
 	if out == nil {

@@ -1,6 +1,6 @@
 package importer
 
-// Site is the site.yaml of a docs tree, as far as projects of other tools say it. Its keys are those of
+// Site is the site.yaml of a docs tree, with the keys that projects of other tools set. Its keys are those of
 // [sitefile.Site].
 type Site struct {
 	Name        string            `yaml:"name,omitempty"`
@@ -94,7 +94,7 @@ type Sidebar struct {
 	Areas []Area `yaml:"areas,omitempty"`
 }
 
-// Area is a sidebar of its own for some pages: those below a folder, or without one those that it lists.
+// Area is a separate sidebar for the pages below a folder or, without a folder, for the pages that it lists.
 type Area struct {
 	Folder string `yaml:"folder,omitempty"`
 	Items  []Item `yaml:"items,omitempty"`

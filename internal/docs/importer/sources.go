@@ -176,7 +176,7 @@ func (p *project) loseLink(name string) {
 	p.lose(name, 0, "put the file in its place", "symbolic link out of the project or to a folder")
 }
 
-// copyFolder adds the files below a folder to those of the docs tree. Folders that do not exist have none.
+// copyFolder adds the files below a folder to the docs tree. The folder need not exist.
 func (p *project) copyFolder(folder, to string) error {
 	if info, err := fs.Stat(p.fs, folder); err != nil || !info.IsDir() {
 		return nil

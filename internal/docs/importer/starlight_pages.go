@@ -192,7 +192,7 @@ var starlightMDX = components{
 	},
 }
 
-// starlightMarkdoc are those in Markdoc, whose names are in lower case.
+// starlightMarkdoc are the components in Markdoc, with names in lower case.
 var starlightMarkdoc = func() components {
 	c := components{tags: true, isForeign: func(string) bool { return false }, byName: map[string]component{}}
 	for name, component := range starlightMDX.byName {

@@ -20,7 +20,7 @@ func (s *starlight) describe() {
 	site.Logo.ReplacesName = logo.is("replacesTitle", true) && site.Logo.Light != ""
 	site.Footer.Links = s.social()
 	if site.Edit = s.editOf(s.site.object("editLink").text("baseUrl"), "", s.config); site.Edit.Repository != "" {
-		// The address is that of the project, the pages are in a folder of it.
+		// The address is the project's; the pages are in one of its folders.
 		below := strings.TrimPrefix(strings.TrimPrefix(s.content, strings.TrimSuffix(s.folder, ".")), "/")
 		site.Edit.Folder = path.Join(site.Edit.Folder, below)
 	}
@@ -193,7 +193,7 @@ type sidebarNode struct {
 	rank    float64
 }
 
-// generated returns the entries for the pages of a folder, as Starlight makes them.
+// generated returns the entries that Starlight generates for the pages of a folder.
 func (s *starlight) generated(l *starlightLanguage, folder string, isFolded bool) []Item {
 	folder = strings.Trim(folder, "/")
 	root := &sidebarNode{slug: folder}

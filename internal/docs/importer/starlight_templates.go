@@ -80,7 +80,7 @@ func templateElement(n mdxNode) string {
 
 var beforeElement = regexp.MustCompile(`(?:^|[(,=>?:&|{\[;]|\breturn)\s*$`)
 
-// templateExpression returns code without the elements in it, which become calls.
+// templateExpression returns code with its elements replaced by calls.
 func templateExpression(code string) string {
 	var b strings.Builder
 	from := 0

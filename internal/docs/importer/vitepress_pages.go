@@ -139,7 +139,7 @@ func listOf(headings []pageHeading, least, most int) string {
 	return strings.TrimSuffix(b.String(), "\n")
 }
 
-// vueLanguage is a language of code with expressions in double braces, which stay.
+// vueLanguage is a language of code with expressions in double braces, which are kept.
 var vueLanguage = regexp.MustCompile("^(\\s*(?:`{3,}|~{3,})\\s*[\\w#+]+)-vue\\b(.*)")
 
 // target rewrites the target of a link or an image.

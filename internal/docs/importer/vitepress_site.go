@@ -123,7 +123,7 @@ func (v *vitePress) menu(l *vitePressLanguage) []Item {
 	return menu
 }
 
-// menuItems returns the links of a group, and those of groups in it.
+// menuItems returns the links of a group and its subgroups.
 func (v *vitePress) menuItems(l *vitePressLanguage, items []*object) []Item {
 	var list []Item
 	for _, item := range items {
@@ -190,7 +190,7 @@ func (p *project) editOf(link, end, config string) Edit {
 	return Edit{}
 }
 
-// loseBase reports the path below which a site is.
+// loseBase reports the base path of a site.
 func (p *project) loseBase(base, config string) {
 	if base = strings.Trim(base, "/"); base != "" {
 		p.lose(config, 0, "give base_url this path", "base /%s/", base)

@@ -18,7 +18,7 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// Write makes a folder that has the docs tree and nothing else. Files that are the same are not written again.
+// Write writes the docs tree to a folder and removes everything else there. Unchanged files are not written again.
 func (t *Tree) Write(ctx context.Context, dir, out string) error {
 	root, err := os.OpenRoot(dir)
 	if err != nil {
@@ -55,7 +55,7 @@ func (t *Tree) Write(ctx context.Context, dir, out string) error {
 	return nil
 }
 
-// encode returns the site.yaml of the tree or of a version of it.
+// encode returns the site.yaml of the tree or one of its versions.
 func (t *Tree) encode(site *Site) ([]byte, error) {
 	var text bytes.Buffer
 	fmt.Fprintf(&text, "# Made from %s by 'waymark import'.\n", t.Config)
@@ -74,7 +74,7 @@ type writer struct {
 	kept map[string]bool // paths that belong to the tree; true for folders
 }
 
-// keep notes the paths of a tree.
+// keep records the paths of a tree.
 func (w *writer) keep(t *Tree) error {
 	for _, names := range []iter.Seq[string]{slices.Values([]string{"site.yaml"}), maps.Keys(t.Pages), maps.Keys(t.Files)} {
 		for name := range names {
@@ -159,7 +159,7 @@ func copyTo(file string, from io.Reader, modified time.Time) error {
 	return err
 }
 
-// removeOthers removes what does not belong to the tree, such as a folder where it has a file.
+// removeOthers removes files and folders that do not belong to the tree, such as a folder at the path of a file.
 func (w *writer) removeOthers() error {
 	err := fs.WalkDir(os.DirFS(w.out), ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || name == "." {

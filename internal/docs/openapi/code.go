@@ -19,7 +19,7 @@ type header struct{ name, value string }
 
 func (r *request) isJSON() bool { return isJSON(r.media) }
 
-// isJSON reports whether a media type is JSON or made of it (RFC 6839).
+// isJSON reports whether a media type is JSON or based on it (RFC 6839).
 func isJSON(media string) bool {
 	kind, _, _ := strings.Cut(media, ";")
 	kind = strings.TrimSpace(kind)
@@ -34,7 +34,7 @@ func (r *request) json(notation notation, indent string) string {
 	return sample(r.schema, notation, indent, "readOnly")
 }
 
-// text returns the body as it is sent, or a name for it.
+// text returns the body to send, or a name for it.
 func (r *request) text() string {
 	switch {
 	case r.isJSON():
@@ -45,7 +45,7 @@ func (r *request) text() string {
 	return "…"
 }
 
-// languages are those of the examples.
+// languages are the languages of the examples.
 var languages = [...]struct {
 	label, fence string
 	write        func(*request) string

@@ -21,7 +21,7 @@ type document struct {
 	found    map[string]reference
 }
 
-// reference is what a reference leads to, and the name of the schema if it is one of
+// reference is the target of a reference, and the name of the schema if it is one of
 // components.
 type reference struct {
 	target node
@@ -97,7 +97,7 @@ func (n node) items() []node {
 	return list
 }
 
-// text returns a string, number or other scalar as it is written, else "".
+// text returns a string, number or other scalar in its original form, else "".
 func (n node) text() string {
 	if n.yaml == nil || n.yaml.Kind != yaml.ScalarNode || n.yaml.Tag == "!!null" {
 		return ""

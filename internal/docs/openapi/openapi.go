@@ -114,7 +114,7 @@ const (
 	webhooksTag   = "webhooks"
 )
 
-// methods are those of a path item, in the order of lists.
+// methods are the methods of a path item, in the order of lists.
 var methods = [...]string{"get", "post", "put", "patch", "delete", "head", "options", "trace"}
 
 func (r *reader) read() {
@@ -200,7 +200,7 @@ func (r *reader) unique(folder, name string) string {
 	return folder + name + suffix
 }
 
-// numberInFront is what the address of a file leaves out of its name.
+// numberInFront is the prefix of a file name that its address omits.
 var numberInFront = regexp.MustCompile(`^\d{1,3}-(\pL)`)
 
 // words splits a name into its letters and digits; in camel case, too, if asked to.

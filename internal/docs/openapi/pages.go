@@ -154,7 +154,7 @@ func (r *reader) describeScheme(name string) string {
 	return escape(name)
 }
 
-// parametersOf returns the parameters of an operation: its own go before those of its path.
+// parametersOf returns the parameters of an operation: its own take precedence over those of its path.
 func parametersOf(o *operation) []node {
 	var list []node
 	for _, owner := range [...]node{o.node, o.item} {
@@ -382,7 +382,7 @@ func (r *reader) authorization(o *operation) []header {
 	return list
 }
 
-// escapeQuery escapes what ends a value in a query, and spaces, but leaves {name} readable.
+// escapeQuery escapes characters that end a value in a query, and spaces, but leaves {name} readable.
 func escapeQuery(s string) string {
 	var b strings.Builder
 	for _, c := range []byte(s) {

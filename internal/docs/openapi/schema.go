@@ -132,7 +132,7 @@ func (w *writer) plainType(schema node, depth int) string {
 	}
 }
 
-// limits describes what a schema demands of a value, as sentences of Markdown.
+// limits describes the constraints of a schema on values, as sentences of Markdown.
 func limits(schema node) string {
 	var out []string
 	say := func(format string, args ...any) { out = append(out, fmt.Sprintf(format, args...)+".") }

@@ -40,7 +40,7 @@ func encode(n node, notation notation, indent string) string {
 	return e.String()
 }
 
-// sample returns an example of a schema as code, without the properties that omit says.
+// sample returns an example of a schema as code, without the properties in omit.
 func sample(schema node, notation notation, indent, omit string) string {
 	e := encoder{notation: notation, indent: indent, omit: omit}
 	e.sample(schema, 0)
@@ -180,7 +180,7 @@ func (e *encoder) sample(schema node, depth int) {
 	e.open = e.open[:len(e.open)-1]
 }
 
-// typical writes an example that only the type of a schema says.
+// typical writes an example for the type of a schema.
 func (e *encoder) typical(schema node, depth int) {
 	for _, key := range [...]string{"oneOf", "anyOf"} {
 		if option := first(schema.get(key)); option.exists() && !schema.get("properties").exists() {

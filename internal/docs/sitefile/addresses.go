@@ -13,7 +13,7 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// Prefix is what the addresses of pages begin with.
+// Prefix is the beginning of the addresses of pages.
 type Prefix struct {
 	Path string // such as "/docs/"; "" means "/"
 	At   At

@@ -103,7 +103,7 @@ func readable(hex string, onDark bool) string {
 	}
 }
 
-// ReadableAccent returns the accent that differs least from a colour, "" for what is not a colour.
+// ReadableAccent returns the accent that differs least from a colour, "" for other text.
 func ReadableAccent(hex string) string {
 	if !hexColor.MatchString(hex) {
 		return ""

@@ -9,7 +9,7 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// Language is a language of the pages, with what differs from the rest of the file in it. It may be written as a tag.
+// Language is a language of the pages, with its differences from the rest of the file. It may be written as a tag.
 type Language struct {
 	Tag         Tag               `yaml:"tag" doc:"Language tag (BCP 47), such as de, pt-BR or zh-Hant. Folders, names of files and addresses have it."`
 	Label       string            `yaml:"label" max:"40" doc:"Name in the menu of languages. Without it: the language's own name."`
@@ -29,7 +29,7 @@ type Language struct {
 // Tag is a language tag in its usual spelling.
 type Tag locale.Locale
 
-// tagPattern is that of the tags in the schema; the program also checks that they are registered.
+// tagPattern is the pattern of tags in the schema; the program also checks that they are registered.
 const tagPattern = `^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$`
 
 func (t *Tag) read(d *decoder, name string, n *yaml.Node, _ reflect.StructTag) {
@@ -164,12 +164,12 @@ func (s *Site) In(l locale.Locale) *Site {
 	return &in
 }
 
-// Own returns what the file says about a language only.
+// Own returns the settings of a language.
 func (l *Language) Own() *Site {
 	return &Site{Menu: l.Menu, Home: l.Home, Banner: l.Banner, Footer: l.Footer, Sidebar: Sidebar{Lists: l.Sidebar}}
 }
 
-// FoldersIn returns the settings of folders in a language, which go before those of all languages.
+// FoldersIn returns the settings of folders in a language, which take precedence over those of all languages.
 func (s *Site) FoldersIn(l locale.Locale) map[string]Folder {
 	if i := s.language(l); i >= 0 {
 		return s.Languages[i].Folders

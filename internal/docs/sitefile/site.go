@@ -240,7 +240,7 @@ func (h *Home) IsEmpty() bool {
 	return h.Page.To == "" && h.Hero.Title == "" && h.Hero.Tagline == "" && len(h.Hero.Buttons) == 0 && len(h.Cards) == 0
 }
 
-// Links returns the links of the site, without those that are missing.
+// Links returns the links of the site that are set.
 func (s *Site) Links() []Link {
 	links := []Link{s.Home.Page, s.Banner.Link}
 	for _, c := range s.Home.Cards {

@@ -11,7 +11,7 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// Versions says where the frozen versions of a tree are, and what the menu of versions shows.
+// Versions configures the location of the frozen versions of a tree, and the menu of versions.
 type Versions struct {
 	Current string    `yaml:"current" max:"40" doc:"Label of the tree itself, which is the latest version, such as 3.0. By default latest."`
 	Folder  string    `yaml:"folder" max:"200" doc:"Folder whose folders are versions, by name: each is a tree of its own. Without a site.yaml it has this one."`

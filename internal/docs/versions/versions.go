@@ -181,7 +181,7 @@ func (v *Version) Sum(ctx context.Context) (string, error) {
 	return hex.EncodeToString(sum.Sum(nil)), nil
 }
 
-// writeSources writes what a version is made from. It reports whether that has a site.yaml.
+// writeSources writes the sources of a version. It reports whether they have a site.yaml.
 func (v *Version) writeSources(ctx context.Context, w io.Writer) (hasSite bool, err error) {
 	if v.folder == "" {
 		if _, err := fmt.Fprintln(w, v.commit); err != nil {

@@ -87,7 +87,7 @@ func (p *Files) Publish(ctx context.Context, output fs.FS, s content.Scheme) (Re
 	return result, err
 }
 
-// Purge lists what has changed, after Publish. Pages are the addresses of the site's pages.
+// Purge lists the changes, after Publish. Pages are the addresses of the site's pages.
 func (p *Files) Purge(pages []string) Purge { return PurgeOf(p.scheme, p.last, p.now, pages...) }
 
 // List returns the files of a build by name.

@@ -46,7 +46,7 @@ type Publishing struct {
 	purge  Purge // see Publish
 }
 
-// Purge lists what has changed, after Publish.
+// Purge lists the changes, after Publish.
 func (p *Publishing) Purge() Purge { return p.purge }
 
 // Options configure publishing.

@@ -11,7 +11,7 @@ import (
 	"waymark.dev/waymark/internal/site/render"
 )
 
-// Purge lists what caches in front of a site must drop after a build.
+// Purge lists the responses that caches in front of a site must drop after a build.
 type Purge struct {
 	// Release is the tag of the build, Previous that of the one before; "" if builds have none.
 	Release  string `json:"release,omitempty"`
@@ -76,7 +76,7 @@ func names[V any](one, two map[string]V) func(yield func(string) bool) {
 	}
 }
 
-// changes collects what differs between two builds.
+// changes collects the differences between two builds.
 type changes struct {
 	addresses, tags map[string]bool
 	pages           map[string]string // addresses by folder

@@ -107,7 +107,7 @@ func eachPage(ctx context.Context, r *reader, folders []string, read func(folder
 	return cmp.Or(group.Wait(), ctx.Err())
 }
 
-// readOld collects what the old pages have and need.
+// readOld collects the anchors and dependencies of the old pages.
 func (r *rehearsal) readOld(ctx context.Context) error {
 	for name, f := range r.old.files {
 		if strings.HasPrefix("/"+name, render.StaticPath) && f.Age == 0 {

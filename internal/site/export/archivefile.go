@@ -39,7 +39,7 @@ func (a *archiveFile) finish(ends ...func() error) error {
 	return a.failed(a.file.Close())
 }
 
-// failed says which file an error, if it is one, is about.
+// failed adds the file to an error; nil stays nil.
 func (a *archiveFile) failed(err error) error {
 	if err != nil {
 		return fmt.Errorf("write %s: %w", a.file.Name(), fault.Cause(err))

@@ -32,7 +32,7 @@ type chapter struct {
 	start, end int64
 }
 
-// book is the book of a language while its pages are made, which wait in a file: their order is known only when all are made.
+// book is the book of a language being written. Rendered pages wait in a file, as their order is known only at the end.
 type book struct {
 	locale   locale.Locale
 	pages    *os.File
@@ -153,7 +153,7 @@ func (e *export) bind(b *book) error {
 	return out.finish()
 }
 
-// writeFront writes what is before the pages: the name of the site, and the contents.
+// writeFront writes the front matter of the book: the name of the site, and the contents.
 func (e *export) writeFront(b io.Writer, l locale.Locale, chapters []*chapter) {
 	brand := html.EscapeString(e.site.Brand())
 	direction := "ltr"

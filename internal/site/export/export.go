@@ -66,7 +66,7 @@ type export struct {
 	public string            // address of the site; "" if only this machine knows it
 	out    *site.StagedFolder
 	links  *linker
-	// hasDiagrams says that a book has diagrams, which a script draws.
+	// hasDiagrams is set if a book has diagrams, which a script draws.
 	hasDiagrams bool
 	report      Report
 	done        atomic.Int64

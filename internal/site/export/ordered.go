@@ -5,7 +5,7 @@ import (
 	"sync"
 )
 
-// inOrder makes the items below n with several workers, and takes them in order, with a
+// inOrder renders the items below n with several workers, and takes them in order, with a
 // bounded number waiting. It stops at the first error.
 func inOrder[T any](ctx context.Context, workers, n int, makeOne func(ctx context.Context, i int) (T, error), take func(T) error) error {
 	type made struct {

@@ -18,7 +18,7 @@ type page struct {
 	doc  *doc.Document // nil if it is none
 	file string
 	html []byte
-	// texts are those that the page's language has for what the export adds.
+	// texts are the texts that the export adds, in the page's language.
 	texts map[string]string
 }
 

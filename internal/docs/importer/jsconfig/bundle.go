@@ -211,14 +211,14 @@ var codeLoaders = map[string]api.Loader{
 	".ts": api.LoaderTS, ".mts": api.LoaderTS, ".cts": api.LoaderTS, ".tsx": api.LoaderTSX,
 }
 
-// loadPackage returns the module of what is not read.
+// loadPackage returns a stub for a module that is not read.
 func (p *project) loadPackage(name string) api.OnLoadResult {
 	quoted, _ := json.Marshal(name)
 	code := fmt.Sprintf("module.exports = __package(%s);", quoted)
 	return api.OnLoadResult{Contents: &code, Loader: api.LoaderJS}
 }
 
-// loadLarge returns the module of code that only a process of its own parses. Its imports are stubs.
+// loadLarge returns a module whose code is parsed in a separate process. Its imports are stubs.
 func (p *project) loadLarge(ctx context.Context, text string, loader api.Loader) (api.OnLoadResult, error) {
 	code, err := p.runApart(ctx, task{Code: text, Transform: loader})
 	if err != nil {

@@ -28,7 +28,7 @@ func (p *project) readText(args ...string) (string, error) {
 	return string(text), err
 }
 
-// stat returns "file", "folder" or, for what is not in the project, "".
+// stat returns "file", "folder" or, outside the project, "".
 func (p *project) stat(args ...string) (string, error) {
 	name, err := p.inside(args[0])
 	if err != nil {

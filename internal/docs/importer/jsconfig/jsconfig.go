@@ -25,7 +25,7 @@ const (
 	memoryLimit = 64 << 20
 	callLimit   = 10_000 // nested calls: QuickJS in Go counts them instead of bytes
 	timeLimit   = 2 * time.Second
-	renderLimit = 8 * time.Second // of components, of which there may be many
+	renderLimit = 8 * time.Second // of components, possibly many
 )
 
 // Config is the value of a configuration file.
@@ -48,7 +48,7 @@ type Note struct {
 //go:embed runtime.js
 var runtime string
 
-// evalCalls returns the configuration of a file, and what it was read from.
+// evalCalls returns the configuration of a file, and its sources.
 func evalCalls(ctx context.Context, files fs.FS, name string, calls map[string][]any) (*Config, seen, error) {
 	p := &project{fs: files, folder: path.Join(Root, path.Dir(name)), calls: calls, seen: seen{}}
 	file, _ := json.Marshal(path.Join(Root, name))
@@ -133,7 +133,7 @@ func run(vm *quickjs.VM, code string, limit time.Duration) (string, error) {
 // position is in the bundle.
 type position struct{ Line, Column int }
 
-// outcome is what the code leaves.
+// outcome is the result of the code.
 type outcome struct {
 	Value json.RawMessage
 	Error string

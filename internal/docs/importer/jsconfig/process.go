@@ -15,7 +15,7 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 )
 
-// Code is evaluated in a process of its own, which is this program again: functions of QuickJS such as indexOf
+// Code is evaluated in a separate process of this program: functions of QuickJS such as indexOf
 // cannot be interrupted, only killed with their process.
 const processVariable = "WAYMARK_EVALUATE" // in the environment of such a process
 
@@ -29,7 +29,7 @@ type task struct {
 	Code      string
 	Functions []string
 	Limit     time.Duration
-	// Transform is the language of code that is only to be made a CommonJS module of JavaScript, or 0.
+	// Transform is the language of code that is only compiled to a CommonJS module of JavaScript, or 0.
 	Transform api.Loader
 }
 
@@ -97,12 +97,12 @@ func transform(t task) (string, error) {
 	return string(result.Code), nil
 }
 
-// evaluateApart evaluates code in a process of its own.
+// evaluateApart evaluates code in a separate process.
 func (p *project) evaluateApart(ctx context.Context, code string) (string, error) {
 	return p.runApart(ctx, task{Code: code, Limit: p.limit(), Functions: slices.Sorted(maps.Keys(p.hostFunctions()))})
 }
 
-// runApart does a task in a process of its own.
+// runApart does a task in a separate process.
 func (p *project) runApart(ctx context.Context, t task) (string, error) {
 	program, err := os.Executable()
 	if err != nil {

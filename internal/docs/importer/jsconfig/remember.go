@@ -29,7 +29,7 @@ type rememberedCall struct {
 	*evaluation
 }
 
-// evaluation is what components that were rendered together share.
+// evaluation is shared by components that were rendered together.
 type evaluation struct {
 	seen  seen
 	notes []Note
@@ -41,7 +41,7 @@ const maxRemembered = 20_000
 // seen are the states of the files and folders that an evaluation looked at, by their paths in the project.
 type seen map[string]string
 
-// stateOf returns the state of a file or folder, "" if it does not exist: for files their size and time, for folders what is in them.
+// stateOf returns the state of a file or folder, "" if it does not exist: the size and time of files, the entries of folders.
 func stateOf(files fs.FS, name string) string {
 	info, err := fs.Stat(files, name)
 	switch {
@@ -114,7 +114,7 @@ func (e *Evaluator) EvalCalls(ctx context.Context, files fs.FS, name string, cal
 	return config, nil
 }
 
-// Render renders components, each of a file. The notes are on what of their code is not read.
+// Render renders components, each of a file. The notes are about parts of their code that are not read.
 func (e *Evaluator) Render(ctx context.Context, files fs.FS, t Templates, calls []Call) ([]Rendered, []Note) {
 	results := make([]Rendered, len(calls))
 	keys := make([]string, len(calls))

@@ -56,7 +56,7 @@ type RenderedPage struct {
 	Words  map[string]any `json:"words"` // texts of the site by their keys
 }
 
-// Rendered is what a component shows, as MDX: components of packages are elements, and slots are their names between two
+// Rendered is the output of a component, as MDX: components of packages are elements, and slots are their names between two
 // NULs. Pictures have paths below Root.
 type Rendered struct{ Text, Error string }
 

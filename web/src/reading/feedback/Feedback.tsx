@@ -12,7 +12,7 @@ type State =
   | { readonly state: "choosing"; readonly reason: string | null }
   | { readonly state: "thanked" };
 
-/** Asks whether a page helped and, if not, what is wrong with it. */
+/** Asks whether a page helped and, if not, why. */
 export function Feedback({ locale }: { readonly locale: string }) {
   const { t } = useTranslator();
   const [at, setAt] = useState<State>({ state: "asking" });

@@ -40,7 +40,7 @@ function explain(root: HTMLElement, context: SampleContext): Stop {
   );
 }
 
-/** Loads what only docs trees have. */
+/** Loads features of docs trees only. */
 function decoratePlain(root: HTMLElement, context: SampleContext): Stop {
   const { docs } = context.site;
   if (docs === null) return () => undefined;

@@ -1,7 +1,7 @@
 import { replaceMarkup } from "#/core/markup.ts";
 import { updateTreesBy } from "./updateTree.ts";
 
-/** What marks the current page in a tree, in addition to what all its pages have. */
+/** The marks of the current page in a tree, in addition to the marks that all its pages have. */
 const marks = /<\/?em>| aria-current="page"| open=""/g;
 
 /**

@@ -57,7 +57,7 @@ func (a *App) newPageReports(ctx context.Context, s *site.Site) (*pageReports, e
 	}, nil
 }
 
-// Report implements the desk of [server.Options].
+// Report reports on the page at an address, for [server.Desk].
 func (d *pageReports) Report(ctx context.Context, url string) (*server.PageReport, error) {
 	page, err := d.look(ctx, url)
 	if err != nil {
@@ -232,7 +232,7 @@ func (d *pageReports) noticesNow() []string {
 	return list
 }
 
-// Fix implements the desk of [server.Options]. It applies all certain fixes or none.
+// Fix fixes a page, for [server.Desk]. It applies all certain fixes or none.
 func (d *pageReports) Fix(ctx context.Context, r server.FixRequest) (*server.FixResult, error) {
 	d.fixing.Lock()
 	defer d.fixing.Unlock()

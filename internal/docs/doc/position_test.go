@@ -128,13 +128,13 @@ func FuzzPositions(f *testing.F) {
 	const address = "/en-US/docs/Gone"
 	cat, b := newPipeline(f, onePage)
 	p := cat.Page(locale.EnUS, "Page")
-	f.Fuzz(func(t *testing.T, source string, at int) {
+	f.Fuzz(func(t *testing.T, source string, offset int) {
 		source = strings.ToValidUTF8(source, "")
 		runes := []rune(source)
-		if at < 0 || at > len(runes) || strings.Contains(source, "Gone") {
+		if offset < 0 || offset > len(runes) || strings.Contains(source, "Gone") {
 			return
 		}
-		source = string(runes[:at]) + "[x](" + address + ")" + string(runes[at:])
+		source = string(runes[:offset]) + "[x](" + address + ")" + string(runes[offset:])
 		for _, f := range flawsOf(t, b, p, source) {
 			if f.Line < p.BodyLine || f.Column < 1 || f.EndLine < f.Line || f.EndLine == f.Line && f.EndColumn < f.Column {
 				t.Fatalf("impossible position %d:%d-%d:%d of %q", f.Line, f.Column, f.EndLine, f.EndColumn, source)

@@ -28,8 +28,8 @@ var unidiomatic = map[*regexp.Regexp]string{
 	regexp.MustCompile(`\b(does|do) not (work|respond) at the moment`):                                             `"is not working right now"`,
 }
 
-// TestEnglish finds unambiguous mistakes in English, and loop variables without a name of
-// their own.
+// TestEnglish finds unambiguous mistakes in English, loop variables without a name of their
+// own, and positions with the name of a moment.
 func TestEnglish(t *testing.T) {
 	t.Parallel()
 	root := filepath.Join("..", "..", "..")
@@ -93,8 +93,12 @@ func findUnidiomatic(file *ast.File) (found []finding) {
 				check(n.Pos(), n.Value)
 			}
 		case *ast.RangeStmt:
-			if slices.ContainsFunc([]ast.Expr{n.Key, n.Value}, isOne) {
+			if isNamed(n.Key, "one") || isNamed(n.Value, "one") {
 				found = append(found, finding{n.Pos(), "loop variable one: give it the name of the thing"})
+			}
+		case *ast.Field:
+			if isNamed(n.Type, "int") && slices.ContainsFunc(n.Names, func(name *ast.Ident) bool { return isNamed(name, "at") }) {
+				found = append(found, finding{n.Pos(), "position at: call it position, offset or index"})
 			}
 		}
 		return true
@@ -102,9 +106,9 @@ func findUnidiomatic(file *ast.File) (found []finding) {
 	return found
 }
 
-func isOne(e ast.Expr) bool {
+func isNamed(e ast.Expr, name string) bool {
 	id, ok := e.(*ast.Ident)
-	return ok && id.Name == "one"
+	return ok && id.Name == name
 }
 
 func TestUnidiomaticPhrasesAreFound(t *testing.T) {
@@ -112,7 +116,7 @@ func TestUnidiomaticPhrasesAreFound(t *testing.T) {
 	const source = `package p
 
 // f waits for ever.
-func f(list []string) error {
+func f(list []string, at int) error {
 	for _, one := range list {
 		return fmt.Errorf("%q is no address", one)
 	}
@@ -126,7 +130,7 @@ func f(list []string) error {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if found := findUnidiomatic(file); len(found) != 3 {
-		t.Errorf("got %v, want a comment, a loop variable and a message", found)
+	if found := findUnidiomatic(file); len(found) != 4 {
+		t.Errorf("got %v, want a comment, a position, a loop variable and a message", found)
 	}
 }

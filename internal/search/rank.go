@@ -31,10 +31,13 @@ type ranking struct {
 // engine. The best come first.
 func rankPages(index *titleIndex, r ranking) []candidate {
 	s := pageScorer{index: index, request: r, weights: r.Weights, best: map[int32]float32{}, rewritten: map[int32]rewritten{}}
+	messages := s.messages()
 	for i := range r.Query.Variants {
-		s.addTitles(&r.Query.Variants[i])
+		if v := &r.Query.Variants[i]; !v.Little || len(messages) == 0 {
+			s.addTitles(v)
+		}
 	}
-	s.addMessages()
+	s.addMessages(messages)
 	s.addText()
 	list := make([]candidate, 0, len(s.best))
 	for n, score := range s.best {
@@ -122,7 +125,8 @@ func (s *pageScorer) topicWeight() float32 {
 	return 0
 }
 
-func (s *pageScorer) addMessages() {
+// messages returns the share of the query in the messages that pages quote.
+func (s *pageScorer) messages() map[int32]float32 {
 	shares := map[int32]float32{}
 	variants := s.request.Query.Variants
 	for i := range variants {
@@ -130,6 +134,10 @@ func (s *pageScorer) addMessages() {
 			shares[n] = max(shares[n], variants[i].Factor*share)
 		}
 	}
+	return shares
+}
+
+func (s *pageScorer) addMessages(shares map[int32]float32) {
 	for n, share := range shares {
 		s.best[n] = max(s.best[n], s.baseScore(n)) + s.weights.Message*share
 	}

@@ -162,7 +162,7 @@ func whatFound(asked parsedQuestion, all []found, t *tuning.Tuning) retrieve.Fou
 	switch {
 	case certainty >= t.Certainty.MinAnswer:
 		return retrieve.Answer
-	case certainty >= t.Certainty.MinPerhaps:
+	case certainty >= t.Certainty.MinPerhaps, !asked.Personal && slices.ContainsFunc(best, func(f found) bool { return f.Signs.Phrase >= t.Relevance.MinPhrase && !f.Signs.Elsewhere }):
 		return retrieve.Perhaps
 	}
 	return retrieve.Nothing
@@ -179,7 +179,7 @@ func isAnswer(asked parsedQuestion, f found, t *tuning.Relevance) bool {
 	case asked.Kind == retrieve.ErrorMessage:
 		return f.Signs.Cover >= t.MinMessage
 	case f.scorer.IsEmpty():
-		return f.Signs.Cover >= t.MinOperator
+		return asked.HasSign() && f.Signs.Cover >= t.MinOperator
 	case asked.Kind == retrieve.Support && f.Asked && f.Headed >= t.MinNamed:
 		return true
 	}

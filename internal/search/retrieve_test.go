@@ -45,6 +45,8 @@ func TestRetrieve(t *testing.T) {
 		{"guitar crossing", retrieve.Reference, ""}, // a page has one of the words
 		{"", retrieve.Reference, ""},
 		{"?!", retrieve.Reference, ""},
+		{"what is", retrieve.Reference, ""},
+		{"the of and is a to", retrieve.Reference, ""},
 	} {
 		t.Run(tc.question, func(t *testing.T) {
 			r := ask(t, s, retrieve.Question{Text: tc.question})

@@ -84,7 +84,7 @@ func (p *parser) rewrites(q string, factor float32) []Variant {
 	var list []Variant
 	for _, r := range words.Rewrites(q, p.t) {
 		v := p.variant(r.Text, r.Factor*factor)
-		v.Rewritten, v.Heading = true, r.Heading
+		v.Rewritten, v.Little, v.Heading = true, r.Little, r.Heading
 		v.Names = slices.DeleteFunc(v.Names, func(n Name) bool { return n.Inside }) // not as typed
 		for _, w := range p.a.Scan(strings.Join(r.Replaced, " ")) {
 			v.Replaced = append(v.Replaced, p.a.Term(w))

@@ -48,9 +48,12 @@ func Parse(text string) Asked {
 	text = strings.Join(strings.Fields(words.Truncate(strings.ToValidUTF8(text, " "), questionBytes)), " ")
 	plain := strings.TrimSpace(strings.TrimRight(strings.ToLower(text), "?!. "))
 	plain = strings.ReplaceAll(plain, "’", "'")
+	sign := onlySign(text)
 	switch {
 	case plain == "":
 		return Asked{Kind: Reference, Subject: text}
+	case sign != "":
+		return Asked{Kind: Definition, Text: plain, Subject: sign}
 	case isError(text, plain):
 		return Asked{Kind: ErrorMessage, Text: plain, Subject: clean(withoutNames(text)), Roles: []words.Role{words.RoleWentWrong, words.RoleExceptions}}
 	case isCode(text, plain):
@@ -170,6 +173,22 @@ func parseWords(plain string) Asked {
 	a.Subject = clean(cutWords(rest, words.Asks("empty")))
 	return a
 }
+
+// isSign reports whether a word is an operator rather than a name.
+func isSign(w string) bool { return words.Compact(w) == "" }
+
+// onlySign returns the operator in a question whose other words have no meaning: "what is ??".
+func onlySign(question string) string {
+	fields := strings.Fields(strings.ToLower(question))
+	at := slices.IndexFunc(fields, isSign)
+	if at < 0 || len(fields) == 1 || slices.ContainsFunc(fields, isSubject) {
+		return ""
+	}
+	return fields[at]
+}
+
+// HasSign reports whether the subject of a question has an operator.
+func (a Asked) HasSign() bool { return slices.ContainsFunc(strings.Fields(a.Subject), isSign) }
 
 // isThisPage reports whether the only subject of a question, without its opening, is its page.
 func isThisPage(rest string) bool {

@@ -132,6 +132,15 @@ func contentWords(list []query.Word, kind Kind, corpus Corpus) []query.Word {
 	if kind == Difference {
 		return nil // "and" stands between them
 	}
+	var names []string
+	for _, w := range list {
+		if !w.Whole && !words.IsArticle(w.Text) && !words.IsFiller(w.Text) {
+			names = append(names, w.Text)
+		}
+	}
+	if len(names) > 1 && !corpus.IsName(strings.Join(names, "")) {
+		return nil // "what is", unlike "for in"
+	}
 	return keep(func(w *query.Word) bool { return corpus.IsName(w.Text) })
 }
 

@@ -37,6 +37,7 @@ type Query struct {
 	RewriteAll    float32 // a phrase, and the rest has no meaning
 	RewriteInside float32 // a phrase; the rest of the query stays
 	RewriteMost   float32 // a phrase; the rest of the query is omitted
+	RewriteLittle float32 // likewise, if the rest has more words than the phrase
 	RewriteApart  float32 // also of a phrase with other words between its own
 	RewriteBroad  float32 // also of a phrase of everyday.txt
 
@@ -216,6 +217,7 @@ type Relevance struct {
 	CloseMeaning float64 // rank by meaning, 0 to 1, of such sections
 	MinOwn       float64 // of a question on the question's page
 	MinOperator  float64 // rank of the page for an operator
+	MinPhrase    float64 // share of the question that is readers' words for a page, for it to be worth a look
 	MinNamed     float64 // share of a question on support in the title and headings of the section on compatibility
 	Sections     int     // number of best sections examined
 }
@@ -244,7 +246,7 @@ func Default() *Tuning {
 	return &Tuning{
 		Query: Query{
 			Corrected: 0.9, Joined: 0.95, CorrectedRewrite: 0.9, Translated: 0.97,
-			RewriteWhole: 1.02, RewriteAll: 1, RewriteInside: 0.95, RewriteMost: 0.9, RewriteApart: 0.95, RewriteBroad: 0.8,
+			RewriteWhole: 1.02, RewriteAll: 1, RewriteInside: 0.95, RewriteMost: 0.9, RewriteLittle: 0.75, RewriteApart: 0.95, RewriteBroad: 0.8,
 			NameStar: 1.1, NameBare: 0.95, NameReduced: 0.9, NameSign: 1.5, NameMember: 0.8, NameLead: 0.5, NamePhrase: 0.8, NamePair: 0.3, NameTwoShort: 0.5, NameCorrected: 0.85,
 		},
 		Titles: Titles{
@@ -272,7 +274,7 @@ func Default() *Tuning {
 			InHeading: 1, InPath: 0.8, InTitle: 0.7, InText: 0.9, PathHead: 0.3, BelowRole: 0.3,
 			Related: 0.8, Similar: 0.6, Generic: 0.7, TitleByName: 0.6, ReadersWords: 3, OwnName: 0.5, Direction: 2, Symptom: 3, UsualLength: 150, Saturation: 0.3,
 		},
-		Relevance: Relevance{MinMessage: 0.3, MinMeaning: 0.3, CloseMeaning: 0.8, MinOwn: 0.3, MinOperator: 0.85, MinNamed: 0.9, Sections: 3},
+		Relevance: Relevance{MinMessage: 0.3, MinMeaning: 0.3, CloseMeaning: 0.8, MinOwn: 0.3, MinOperator: 0.85, MinPhrase: 0.4, MinNamed: 0.9, Sections: 3},
 		Certainty: Certainty{
 			Base: -3.5, Topical: 2.5, Strange: 0.2, Cover: 2, About: 1, Own: 1.6, Pairs: 0.8, Elsewhere: 2.75, Personal: 3,
 			MinAnswer: 1.15, MinPerhaps: -1.3,

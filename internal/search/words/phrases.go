@@ -122,6 +122,7 @@ type Rewrite struct {
 	length  int  // words of the phrase: the more, the likelier it is meant
 	inRow   bool // the query has them in a row
 	isBroad bool // of a phrase of everyday.txt
+	Little  bool // the phrase is the smaller part of the query
 }
 
 // excludes reports whether the phrase excludes something: "sort array without".
@@ -181,7 +182,7 @@ func (p *phrase) rewrites(asked, bare []wishWord, f *tuning.Query) []Rewrite {
 		if p.isBroad {
 			factor *= f.RewriteBroad
 		}
-		return Rewrite{text, p.heading, factor, p.matchedIn(asked), len(p.words), inRow, p.isBroad}
+		return Rewrite{text, p.heading, factor, p.matchedIn(asked), len(p.words), inRow, p.isBroad, false}
 	}
 	if p.is(asked) || p.is(bare) {
 		inRow = true
@@ -199,8 +200,13 @@ func (p *phrase) rewrites(asked, bare []wishWord, f *tuning.Query) []Rewrite {
 		return []Rewrite{rewrite(p.name, f.RewriteAll*factor)}
 	}
 	found := []Rewrite{rewrite(p.with(rest), f.RewriteInside*factor)}
-	if len(p.words) > len(content) {
+	switch {
+	case len(p.words) > len(content):
 		found = append(found, rewrite(p.name, f.RewriteMost*factor))
+	case len(p.content) > 1:
+		little := rewrite(p.name, f.RewriteLittle*factor)
+		little.Little = true
+		found = append(found, little)
 	}
 	return found
 }
@@ -219,8 +225,11 @@ func (p *phrase) is(asked []wishWord) bool {
 	return slices.EqualFunc(asked, p.words, func(w wishWord, key string) bool { return w.key == key })
 }
 
+// longPhrase is the number of content words from which a phrase is meant wherever they are.
+const longPhrase = 3
+
 // cutFrom removes the words of a phrase from a query that has them: in a row, or anywhere if
-// the query has few other words.
+// the phrase is long or the query has few other words.
 func (p *phrase) cutFrom(asked []wishWord) (rest []wishWord, inRow, ok bool) {
 	if len(p.words) < 2 {
 		return nil, false, false
@@ -239,7 +248,7 @@ func (p *phrase) cutFrom(asked []wishWord) (rest []wishWord, inRow, ok bool) {
 		}
 	}
 	rest = slices.DeleteFunc(contentOf(asked), func(w wishWord) bool { return slices.Contains(p.content, w.key) })
-	return rest, false, len(rest) <= len(p.content)
+	return rest, false, len(rest) <= len(p.content) || len(p.content) >= longPhrase
 }
 
 // contentOf returns the content words of a list, except areas.

@@ -74,6 +74,9 @@ func GenericWords() []string { return slices.Sorted(maps.Keys(generic)) }
 // IsFiller reports whether a folded word adds no meaning to a question.
 func IsFiller(w string) bool { return fillers[w] }
 
+// IsArticle reports whether a folded word is ignored when phrases are compared.
+func IsArticle(w string) bool { return articles[w] }
+
 // IsOperator reports whether readers use a folded word for operators, such as those
 // that they know only by their signs.
 func IsOperator(w string) bool { return operators[w] }

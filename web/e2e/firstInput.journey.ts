@@ -23,6 +23,11 @@ describe("a page to read", () => {
       await page.goto(path, { waitUntil: "networkidle" });
       expect(await scripts(), path).toBe(0);
     }
+    await page.setViewportSize({ width: 1280, height: 1800 });
+    await page.goto("/elements/diagrams", { waitUntil: "load" });
+    expect(await scripts(), "with a diagram in view").toBe(0);
+    await page.locator(".mermaid-diagram").first().waitFor();
+    await page.goto("/elements/tabs", { waitUntil: "networkidle" });
     const tab = page.getByRole("tab", { name: "Windows" }).first();
     expect(await tab.isVisible()).toBe(true);
     // Without the movement that comes before a click.

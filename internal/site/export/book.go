@@ -144,8 +144,11 @@ func (e *export) bind(b *book) error {
 		fmt.Fprintf(out, "<section class=\"chapter\" id=\"%s\">\n%s\n</section>\n", c.id, text)
 	}
 	if b.texts != nil {
-		fmt.Fprintf(out, "<script src=\"%s/%s\" data-diagram-name=\"%s\" data-diagram-failed=\"%s\"></script>\n", exportedFolder, diagramScript,
-			html.EscapeString(b.texts["diagram-name"]), html.EscapeString(b.texts["diagram-failed"]))
+		fmt.Fprintf(out, "<script src=\"%s/%s\"", exportedFolder, diagramScript)
+		for _, name := range [...]string{"diagram-name", "diagram-failed", "diagram-too-large"} {
+			fmt.Fprintf(out, " data-%s=\"%s\"", name, html.EscapeString(b.texts[name]))
+		}
+		fmt.Fprint(out, "></script>\n")
 		e.hasDiagrams = true
 	}
 	fmt.Fprintln(out, "</body></html>")

@@ -36,7 +36,7 @@ const application = `globalThis.waymark = {
     const posts = page?.hyData?.posts ?? [];
     const link = ({ url, title }) => '<a href="' + url + '">' + title + "</a>\n";
     const head = '<html><head><link rel="stylesheet" href="/exported/' + (frame.complete ? "style" : "docset") + '.css"></head>' +
-      '<body data-online="online only" data-missing="missing" data-example="runs on the site" data-media="on the site" data-diagram-name="Diagram" data-diagram-failed="The diagram">\n';
+      '<body data-online="online only" data-missing="missing" data-example="runs on the site" data-media="on the site" data-diagram-name="Diagram" data-diagram-failed="The diagram" data-diagram-too-large="Too large">\n';
     if (kind === "contents") return head + title + "\n" + areas.map((a) => a.title + " " + a.pages + "\n" + a.children.map(link).join("")).join("") + "</body></html>";
     const { doc } = page;
     return head + (doc.sidebarHTML ?? "") + "<h1>" + (doc.titleHTML ?? doc.title) + "</h1>\n" +
@@ -568,7 +568,7 @@ func TestBook(t *testing.T) {
 	for _, part := range []string{
 		`<a href="#` + id("Second") + `-part">Second</a>`, `id="` + id("Second") + `-part"`,
 		`<a href="#` + id("First") + `-part">here</a>`, `id="` + id("First") + `-part"`, `<a href="#` + id("Second") + `">gone</a>`, `<code>href="#p2-gone"</code>`,
-		`<script src="exported/diagrams.js" data-diagram-name="Diagram" data-diagram-failed="The diagram`,
+		`<script src="exported/diagrams.js" data-diagram-name="Diagram" data-diagram-failed="The diagram" data-diagram-too-large="Too large`,
 	} {
 		if !strings.Contains(book, part) {
 			t.Errorf("the book lacks %s:\n%s", part, book)

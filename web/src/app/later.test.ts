@@ -60,7 +60,7 @@ describe("scripts of a page", () => {
     expect(inserted()).toBe("script link");
   });
 
-  test("wait in a page to read for the first input, or a diagram in view", () => {
+  test("wait in a page to read for the first input, or rest before they draw a diagram in view", () => {
     vi.stubGlobal(
       "IntersectionObserver",
       class {
@@ -87,12 +87,23 @@ describe("scripts of a page", () => {
       startScripts();
       document.dispatchEvent(new Event("DOMContentLoaded"));
       for (const draw of frames) draw();
+      vi.advanceTimersByTime(1000);
+      const isEmpty = content.endsWith("root></div>");
+      expect(inserted(), content).toBe(isEmpty ? "script link" : "template");
       vi.runAllTimers();
       expect(inserted(), content).toBe(waits ? "template" : "script link");
-      window.dispatchEvent(new Event("scroll"));
+      window.dispatchEvent(pointerAt(0));
+      expect(inserted(), content).toBe(waits ? "template" : "script link");
+      window.dispatchEvent(pointerAt(1));
       expect(inserted(), content).toBe("script link");
     }
   });
+
+  const pointerAt = (movement: number) =>
+    Object.defineProperties(new MouseEvent("pointermove"), {
+      movementX: { value: movement },
+      movementY: { value: 0 },
+    });
 
   test("come at once in a page that nobody looks at", () => {
     vi.spyOn(document, "hidden", "get").mockReturnValue(true);

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { alternates } from "./alternates.ts";
 import { isWithinApplication } from "./kind.ts";
 import {
-  contributorsURL,
+  fileOf,
   homeAddress,
   localeOfPath,
   setScheme,
@@ -103,5 +103,5 @@ test.each([
   ["html", "/guide/install.html"],
 ] as const)("files below a page with addresses of the form %j", (addresses, path) => {
   setScheme({ bare: "en-US", prefix: "/", addresses, languages: "" });
-  expect(contributorsURL(path)).toBe("/guide/install/contributors.txt");
+  expect(fileOf(path, "contributors.txt")).toBe("/guide/install/contributors.txt");
 });

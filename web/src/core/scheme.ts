@@ -24,15 +24,13 @@ const screens = /^\/(?:$|(?:search|settings|offline|play|observatory\/analyze|\d
 
 /** The address of a page without its ending. Its files are below it, or begin with it. */
 export function withoutEnding(path: string): string {
-  return path.replace(scheme.addresses === "html" ? /(?:\/|\.html)$/ : /\/$/, "");
+  return path.replace(scheme.addresses === "html" ? /\/$|\.html$/ : /\/$/, "");
 }
 
-/** The address of a page's data. */
-export const dataURL = (path: string) => `${withoutEnding(path)}/index.json`;
+/** The address of a file of a page, such as its data in index.json. */
+export const fileOf = (path: string, name: string) => `${withoutEnding(path)}/${name}`;
 
-/** The address of the list of those who changed a page. */
-export const contributorsURL = (path: string) =>
-  `${withoutEnding(path)}/contributors.txt`;
+export const dataURL = (path: string) => fileOf(path, "index.json");
 
 /** A path with its locale: the address that the page has on sites with `/docs/`. */
 export function withLocale(path: string): string {

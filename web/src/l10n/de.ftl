@@ -249,13 +249,13 @@ legend-more = Es gibt weitere Angaben zur Kompatibilität.
 
 ask-page = Frage zu dieser Seite stellen
 feedback-heading = Helfen Sie, die Website zu verbessern
-feedback-question = War diese Seite hilfreich für Sie?
+feedback-question = War diese Seite hilfreich?
 feedback-yes = Ja
 feedback-no = Nein
 feedback-thanks = Vielen Dank für Ihre Rückmeldung!
 contribute-link = So können Sie mitarbeiten
 modified = Diese Seite wurde zuletzt am <time>{ $date }</time> von <a>Mitwirkenden</a> geändert.
-modified-unknown = Datum der letzten Änderung nicht bekannt
+modified-unknown = Letzte Änderung nicht bekannt
 machine-translated = Diese Seite wurde maschinell aus dem Englischen übersetzt.
 view-source = Quelltext dieser Seite ansehen
 report-problem = Ein Problem mit diesem Inhalt melden
@@ -402,6 +402,7 @@ image-enlarge = Bild vergrößern
 image-close = Schließen
 diagram-name = Diagramm
 diagram-failed = Das Diagramm konnte nicht gezeichnet werden; dies ist sein Quelltext.
+diagram-too-large = Das Diagramm ist zu groß, um gezeichnet zu werden; dies ist sein Quelltext.
 
 ## API console
 

@@ -402,6 +402,7 @@ image-enlarge = Enlarge the image
 image-close = Close
 diagram-name = Diagram
 diagram-failed = The diagram could not be drawn; this is its source.
+diagram-too-large = The diagram is too large to be drawn; this is its source.
 
 ## API console
 

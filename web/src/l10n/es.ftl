@@ -402,6 +402,7 @@ image-enlarge = Ampliar la imagen
 image-close = Cerrar
 diagram-name = Diagrama
 diagram-failed = No se pudo dibujar el diagrama; este es su código fuente.
+diagram-too-large = El diagrama es demasiado grande para dibujarlo; este es su código fuente.
 
 ## API console
 

@@ -402,6 +402,7 @@ image-enlarge = Agrandir l’image
 image-close = Fermer
 diagram-name = Diagramme
 diagram-failed = Le diagramme n’a pas pu être dessiné ; voici sa source.
+diagram-too-large = Le diagramme est trop grand pour être dessiné ; voici sa source.
 
 ## API console
 

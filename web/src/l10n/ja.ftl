@@ -394,6 +394,7 @@ image-enlarge = 画像を拡大
 image-close = 閉じる
 diagram-name = 図
 diagram-failed = 図を描画できませんでした。ソースを表示します。
+diagram-too-large = 図が大きすぎるため描画できません。ソースを表示します。
 
 ## API console
 

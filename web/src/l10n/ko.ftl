@@ -394,6 +394,7 @@ image-enlarge = 이미지 확대
 image-close = 닫기
 diagram-name = 다이어그램
 diagram-failed = 다이어그램을 그릴 수 없어 소스를 표시합니다.
+diagram-too-large = 다이어그램이 너무 커서 그릴 수 없습니다. 소스를 표시합니다.
 
 ## API console
 

@@ -402,6 +402,7 @@ image-enlarge = Ampliar a imagem
 image-close = Fechar
 diagram-name = Diagrama
 diagram-failed = Não foi possível desenhar o diagrama; este é o código-fonte.
+diagram-too-large = O diagrama é grande demais para ser desenhado; este é o código-fonte.
 
 ## API console
 

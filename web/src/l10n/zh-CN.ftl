@@ -394,6 +394,7 @@ image-enlarge = 放大图片
 image-close = 关闭
 diagram-name = 图表
 diagram-failed = 无法绘制图表；以下是其源代码。
+diagram-too-large = 图表过大，无法绘制；以下是其源代码。
 
 ## API console
 

@@ -394,6 +394,7 @@ image-enlarge = 放大圖片
 image-close = 關閉
 diagram-name = 圖表
 diagram-failed = 無法繪製圖表；以下是其原始碼。
+diagram-too-large = 圖表過大，無法繪製；以下是其原始碼。
 
 ## API console
 

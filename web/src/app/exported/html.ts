@@ -54,6 +54,7 @@ export function exportedHTML({ exported, site, translator, body }: ExportedHTML)
     media: "exported-media",
     "diagram-name": "diagram-name",
     "diagram-failed": "diagram-failed",
+    "diagram-too-large": "diagram-too-large",
   })
     .map(([name, id]) => ` data-${name}="${escapeHTML(translator.t(id))}"`)
     .join("");

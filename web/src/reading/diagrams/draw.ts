@@ -58,6 +58,7 @@ function configure(themeVariables: Colours): void {
   mermaid.initialize({
     startOnLoad: false,
     securityLevel: "strict",
+    maxTextSize,
     suppressErrorRendering: true,
     // The basis of all colours that are not those of the page.
     theme: isDark(themeVariables["background"]) ? "dark" : "default",
@@ -69,6 +70,9 @@ function configure(themeVariables: Colours): void {
     secure,
   });
 }
+
+/** Mermaid would draw its own note, in English, for longer sources. */
+const maxTextSize = 50_000;
 
 /** HTML in labels, except `<br>` and `<<interface>>` of classes. */
 const tag = /<<[\w-]+>>|<br\s*\/?>|<(?=[a-z/!?])/gi;
@@ -187,21 +191,28 @@ function show(figure: HTMLElement, { svg, rules }: Drawing, name: string): void 
 /** The lines of a message before the list of all that could follow instead. */
 const linesOfError = 3;
 
-function showError(frame: HTMLElement, error: unknown, t: Translator["t"]): void {
+/** Says above a source why it is not drawn. */
+function showNote(frame: HTMLElement, reason: string, details = ""): void {
   const note = document.createElement("div");
   note.className = "notecard warning";
   const text = document.createElement("p");
-  text.textContent = t("diagram-failed");
-  const details = document.createElement("pre");
-  const message = error instanceof Error ? error.message : String(error);
-  details.textContent = message.split("\n").slice(0, linesOfError).join("\n");
-  note.append(text, details);
+  text.textContent = reason;
+  note.append(text);
+  if (details !== "") {
+    const pre = document.createElement("pre");
+    pre.textContent = details.split("\n").slice(0, linesOfError).join("\n");
+    note.append(pre);
+  }
   frame.before(note);
   frame.style.minBlockSize = "auto"; // no drawing takes its room
 }
 
 async function drawDiagram(frame: HTMLElement, t: Translator["t"]): Promise<void> {
   const source = frame.querySelector("pre")?.textContent ?? "";
+  if (withoutHTML(source).length > maxTextSize) {
+    showNote(frame, t("diagram-too-large"));
+    return;
+  }
   try {
     const drawing = await render(source);
     const figure = figureOf(frame);
@@ -210,7 +221,8 @@ async function drawDiagram(frame: HTMLElement, t: Translator["t"]): Promise<void
     if (!frame.hidden) keepRoom(figure, frame);
     frame.hidden = true;
   } catch (error) {
-    showError(frame, error, t);
+    const message = error instanceof Error ? error.message : String(error);
+    showNote(frame, t("diagram-failed"), message);
   }
 }
 

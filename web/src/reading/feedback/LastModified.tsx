@@ -1,5 +1,5 @@
 import type { Doc } from "#/contract/page.ts";
-import { contributorsURL } from "#/core/scheme.ts";
+import { fileOf } from "#/core/scheme.ts";
 import { Message, useTranslator } from "#/l10n/context.tsx";
 import { formatDate } from "#/l10n/dates.ts";
 
@@ -15,7 +15,7 @@ export function LastModified({ doc }: { readonly doc: Doc }) {
       parts={{
         time: (text) => <time dateTime={doc.modified}>{text}</time>,
         a: (text) => (
-          <a href={contributorsURL(doc.mdn_url)} rel="nofollow" data-native="">
+          <a href={fileOf(doc.mdn_url, "contributors.txt")} rel="nofollow" data-native="">
             {text}
           </a>
         ),

@@ -4,7 +4,7 @@ import type { CollectionItem } from "#/contract/collections.ts";
 import { categoryOf } from "#/core/category.ts";
 import { fieldsOf, textOf } from "#/core/fields.ts";
 import { request } from "#/core/request.ts";
-import { contributorsURL } from "#/core/scheme.ts";
+import { fileOf } from "#/core/scheme.ts";
 import { Message, useTranslator } from "#/l10n/context.tsx";
 import { formatDate } from "#/l10n/dates.ts";
 import { BookmarkBox, breakable } from "#/reading/collections/index.ts";
@@ -99,7 +99,7 @@ export function Summary({ url }: { readonly url: string }) {
             parts={{
               time: (day) => <time dateTime={data?.modified}>{day}</time>,
               a: (word) => (
-                <a href={contributorsURL(url)} data-native="">
+                <a href={fileOf(url, "contributors.txt")} data-native="">
                   {word}
                 </a>
               ),

@@ -89,21 +89,6 @@ func TestChosenLocales(t *testing.T) {
 	}
 }
 
-func TestSort(t *testing.T) {
-	t.Parallel()
-	c, _ := loadFiles(t, map[string]string{
-		"en-us/b/index.md": page("b"),
-		"en-us/a/index.md": page("a"),
-		"de/b/index.md":    page("b"),
-	})
-	pages := slices.Clone(c.Pages())
-	slices.Reverse(pages)
-	c.Sort(pages, content.ByTitle)
-	if got := urls(pages); got[0] != "/en-US/docs/a" {
-		t.Errorf("sorted pages = %q", got)
-	}
-}
-
 // TestWorkersAgree loads the same content with different numbers of workers.
 func TestWorkersAgree(t *testing.T) {
 	t.Parallel()

@@ -61,24 +61,6 @@ func (c *Catalogue) Children(l locale.Locale, slug string, by Order) []*Page {
 	return c.SubPages(l, slug, 1, by)
 }
 
-// Sort sorts pages of any locales in place.
-func (c *Catalogue) Sort(pages []*Page, by Order) {
-	type keyed struct {
-		key  string
-		page *Page
-	}
-	list := make([]keyed, len(pages))
-	for i, p := range pages {
-		list[i] = keyed{SortKey(by.sortText(p)), p}
-	}
-	slices.SortFunc(list, func(a, b keyed) int {
-		return cmp.Or(strings.Compare(a.key, b.key), strings.Compare(a.page.Slug, b.page.Slug))
-	})
-	for i := range list {
-		pages[i] = list[i].page
-	}
-}
-
 // below returns the pages below a folder, by folder.
 func (t *tree) below(folder string, depth int) []*Page {
 	if depth == 1 {

@@ -146,7 +146,6 @@ func FuzzDecode(f *testing.F) {
 			}
 		}
 		for _, decode := range []func() error{
-			func() error { _, err := decodeSpecTitles(text); return err },
 			func() error { _, err := decodeCSS(text); return err },
 			func() error { _, err := decodeWebref(text); return err },
 		} {

@@ -74,7 +74,6 @@ func packAll(b *Bundle, packages map[string]Package) error {
 	if err != nil {
 		return err
 	}
-	packSpecTitles(b, titles)
 	if err := packFeatures(b, packages[pkgFeatures].Files["data.json"]); err != nil {
 		return err
 	}

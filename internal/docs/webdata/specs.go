@@ -8,8 +8,7 @@ import (
 )
 
 const (
-	specsFile  = "specs.zst"
-	titlesFile = "spec-titles.zst"
+	specsFile = "specs.zst"
 )
 
 // unknownSpec is the title of an unknown specification.
@@ -126,14 +125,6 @@ func (s *webSpec) covers(url string) bool {
 	return slices.ContainsFunc(s.prefixes, func(p string) bool { return strings.HasPrefix(url, p) })
 }
 
-// SpecTitle returns the title of the specification at exactly this address without its
-// fragment, as in the sources of formal syntax.
-func (d *Data) SpecTitle(url string) (string, bool) {
-	bare, _, _ := strings.Cut(url, "#")
-	title, ok := d.titles.get(d, titlesFile, decodeSpecTitles)[bare]
-	return title, ok
-}
-
 func decodeSpecs(text string) (*specTable, error) {
 	d := decoder{rest: text}
 	t := &specTable{keys: make([]keySpecs, d.count())}
@@ -149,15 +140,4 @@ func decodeSpecs(text string) (*specTable, error) {
 		t.byURL[t.specs[i].url] = t.specs[i].title
 	}
 	return t, d.done()
-}
-
-func decodeSpecTitles(text string) (map[string]string, error) {
-	d := decoder{rest: text}
-	n := d.count()
-	titles := make(map[string]string, n)
-	for range n {
-		url := d.str()
-		titles[url] = d.str()
-	}
-	return titles, d.done()
 }

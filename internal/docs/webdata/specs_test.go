@@ -48,20 +48,23 @@ func TestSpecifications(t *testing.T) {
 	}
 }
 
-func TestSpecTitle(t *testing.T) {
+func TestReadSpecTitles(t *testing.T) {
 	t.Parallel()
-	d := testData(t)
+	titles, err := readSpecTitles(testPackages(t, "1.0.0")[pkgBrowserSpecs].Files["index.json"])
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, url := range []string{
-		"https://pets.example/css/", "https://pets.example/css/draft/#fur", "https://pets.example/css/1/",
+		"https://pets.example/css/", "https://pets.example/css/draft/", "https://pets.example/css/1/",
 		"https://pets.example/css/latest/", "https://pets.example/css/editing/",
 	} {
-		if got, ok := d.SpecTitle(url); got != "Pet Styles" || !ok {
-			t.Errorf("SpecTitle(%q) = %q, %v", url, got, ok)
+		if got := titles[url]; got != "Pet Styles" {
+			t.Errorf("title of %q = %q", url, got)
 		}
 	}
-	for _, url := range []string{"", "#x", "https://pets.example/css/draft/x"} {
-		if got, ok := d.SpecTitle(url); ok {
-			t.Errorf("SpecTitle(%q) = %q, want none", url, got)
+	for _, url := range []string{"", "https://pets.example/css/draft/x"} {
+		if got, ok := titles[url]; ok {
+			t.Errorf("title of %q = %q, want none", url, got)
 		}
 	}
 }

@@ -2,8 +2,8 @@ package webdata
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
-	"maps"
 	"slices"
 )
 
@@ -106,15 +106,8 @@ func readSpecTitles(browserSpecs []byte) (map[string]string, error) {
 		titles[s.Series.NightlyURL] = s.Title
 	}
 	delete(titles, "")
-	return titles, nil
-}
-
-func packSpecTitles(b *Bundle, titles map[string]string) {
-	var e encoder
-	e.num(len(titles))
-	for _, url := range slices.Sorted(maps.Keys(titles)) {
-		e.str(url)
-		e.str(titles[url])
+	if len(titles) == 0 {
+		return nil, errors.New("browser-specs lists no specifications")
 	}
-	b.add(titlesFile, e.buf)
+	return titles, nil
 }

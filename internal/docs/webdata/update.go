@@ -125,7 +125,6 @@ func (d *Data) counts() (map[string]int, error) {
 	counts := map[string]int{
 		"compatibility keys with a specification": len(specs.keys),
 		"specifications":                 len(specs.specs),
-		"specification titles":           len(d.titles.get(d, titlesFile, decodeSpecTitles)),
 		"web features":                   len(features.features),
 		"compatibility keys of features": len(features.keys),
 		"CSS property definitions":       len(css.properties),

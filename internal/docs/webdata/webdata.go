@@ -34,7 +34,6 @@ type Data struct {
 	blocks   blockCache
 	browsers lazy[browserList]
 	specs    lazy[*specTable]
-	titles   lazy[map[string]string]
 	features lazy[*featureTable]
 	css      lazy[*cssTable]
 	webref   lazy[*Webref]

@@ -14,6 +14,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 )
 
@@ -27,7 +28,9 @@ func accessServer(t *testing.T, access Access) (h http.Handler, lines func() []s
 		o.TrustedProxies = []netip.Prefix{netip.MustParsePrefix("192.0.2.0/24")} // the address that httptest uses
 	})
 	return h, func() []string {
-		log.flush()
+		if err := log.write(); err != nil {
+			t.Fatal(err)
+		}
 		return slices.Collect(strings.Lines(text.String()))
 	}
 }
@@ -83,7 +86,9 @@ func TestLinesOfTheAccessLogAreJSON(t *testing.T) {
 		r := &http.Request{Method: "ODD", URL: &url.URL{Path: path}}
 		log := NewAccessLog(&got, AccessAll, nil)
 		log.add(r, h)
-		log.flush()
+		if err := log.write(); err != nil {
+			t.Fatal(err)
+		}
 		line := slog.NewRecord(h.at, slog.LevelInfo, "request", 0)
 		line.Add("method", r.Method, "path", path, "route", "data", "status", h.status, "bytes", h.bytes, "seconds", h.took.Seconds(), "request_id", "")
 		if err := slog.NewJSONHandler(&want, nil).Handle(t.Context(), line); err != nil {
@@ -98,6 +103,7 @@ func TestLinesOfTheAccessLogAreJSON(t *testing.T) {
 
 func TestTheAccessLogAllocatesNothing(t *testing.T) {
 	log := NewAccessLog(io.Discard, AccessAll, nil)
+	log.lines = make([]byte, 0, accessLimit)
 	r := &http.Request{Method: http.MethodGet, URL: &url.URL{Path: "/en-US/docs/Web"}}
 	h := handled{at: time.Now(), status: http.StatusOK}
 	if n := testing.AllocsPerRun(2000, func() { log.add(r, h) }); n != 0 {
@@ -121,33 +127,66 @@ func (d *disk) Write(b []byte) (int, error) {
 	return n, nil
 }
 
-// On a full disk lines are lost, which is reported once; when there is room again the log goes on
-// with whole lines. The last ones are written at the end.
+// On a full disk lines wait, and too many are lost; when there is room again the log goes on with
+// whole lines.
 func TestAccessLogOnAFullDisk(t *testing.T) {
-	var errors bytes.Buffer
 	d := &disk{room: 1000}
-	log := NewAccessLog(d, AccessAll, slog.New(slog.NewTextHandler(&errors, nil)))
-	request := func(path string) {
-		log.add(&http.Request{Method: http.MethodGet, URL: &url.URL{Path: path}}, handled{status: http.StatusOK})
-	}
-	for range 1000 {
-		request("/before")
-	}
-	log.flush()
-	if len(log.lines) > 2*accessBuffer || strings.Count(errors.String(), `msg="write access log"`) != 1 {
-		t.Errorf("%d bytes wait; %s", len(log.lines), &errors)
+	log := NewAccessLog(d, AccessAll, nil)
+	addLines(log, "/before", 60_000)
+	if log.write() == nil || log.write() == nil || log.lost == 0 || len(log.lines)+len(log.writing) > 2*accessLimit+1000 {
+		t.Errorf("%d bytes wait, %d lines are lost", len(log.lines)+len(log.writing), log.lost)
 	}
 	d.room = 1 << 30
-	request("/after")
+	if err := log.write(); err != nil {
+		t.Fatal(err)
+	}
+	addLines(log, "/after", 1)
 	ended, end := context.WithCancel(t.Context())
 	end()
 	log.Run(ended)
 	for line := range strings.Lines(d.String()) {
 		if !json.Valid([]byte(line)) {
-			t.Errorf("not a line: %s", line)
+			t.Fatalf("not a line: %s", line)
 		}
 	}
 	if _, after, _ := strings.Cut(d.String(), "/after"); !strings.HasSuffix(after, "}\n") {
 		t.Error("the last line is missing")
 	}
+}
+
+func addLines(log *AccessLog, path string, count int) {
+	r := &http.Request{Method: http.MethodGet, URL: &url.URL{Path: path}}
+	for range count {
+		log.add(r, handled{status: http.StatusOK})
+	}
+}
+
+// stalled is a pipe that nobody reads.
+type stalled struct{ ended <-chan struct{} }
+
+func (s stalled) Write([]byte) (int, error) {
+	<-s.ended
+	return 0, io.ErrClosedPipe
+}
+
+// Neither requests nor the end of the server wait for an output that does not.
+func TestAccessLogOfAStalledOutput(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var failures bytes.Buffer
+		ended := make(chan struct{})
+		defer close(ended)
+		log := NewAccessLog(stalled{ended}, AccessAll, slog.New(slog.NewTextHandler(&failures, nil)))
+		ctx, stop := context.WithCancel(t.Context())
+		go func() {
+			time.Sleep(3 * accessFlush)
+			addLines(log, "/", 60_000)
+			time.Sleep(2 * accessFlush)
+			stop()
+		}()
+		addLines(log, "/", 60_000)
+		log.Run(ctx)
+		if got := strings.Count(failures.String(), `msg="write access log"`); got != 2 || len(log.lines) > 2*accessLimit {
+			t.Errorf("%d bytes wait, failures: %s", len(log.lines), &failures)
+		}
+	})
 }

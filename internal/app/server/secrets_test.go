@@ -71,7 +71,9 @@ func TestSecretsAreNotLogged(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			m.server.opts.AccessLog.flush()
+			if err := m.server.opts.AccessLog.write(); err != nil {
+				t.Fatal(err)
+			}
 			log := m.log.take()
 			if broken && r.StatusCode < http.StatusInternalServerError && strings.Contains(log, "level=ERROR") {
 				t.Errorf("%s: %s, but log has %s", line.route, r.Status, log)

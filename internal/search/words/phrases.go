@@ -27,7 +27,16 @@ const everyday = "everyday.txt"
 var (
 	wishes  = sync.OnceValue(func() map[string]string { return wishTable(embeddedTable("wishes.txt")) })
 	phrases = sync.OnceValues(func() (list []phrase, byWord map[string][]int) {
-		list = slices.Concat(phraseList("phrases.txt"), phraseList("tasks.txt"), phraseList("signs.txt"), phraseList(everyday))
+		keys := map[string]string{} // phrases share most of their words
+		key := func(w string) string {
+			if keys[w] == "" {
+				keys[w] = wishKey(w)
+			}
+			return keys[w]
+		}
+		for _, file := range []string{"phrases.txt", "tasks.txt", "signs.txt", everyday} {
+			list = append(list, phraseList(file, key)...)
+		}
 		return list, phrasesByWord(list)
 	})
 )
@@ -67,11 +76,14 @@ func SameTask(stem string) string {
 
 func stem(w string) string { return Stem("en", Fold(w)) }
 
-func phraseList(file string) []phrase {
+// wishKey returns the key of a word of a wish.
+func wishKey(w string) string { return SameTask(stem(w)) }
+
+func phraseList(file string, key func(word string) string) []phrase {
 	var list []phrase
 	for _, row := range embeddedTable(file) {
 		for _, text := range row.Values {
-			p := newPhrase(row.Name, text)
+			p := newPhrase(row.Name, text, key)
 			p.isBroad = file == everyday
 			list = append(list, p)
 		}
@@ -80,10 +92,10 @@ func phraseList(file string) []phrase {
 }
 
 // newPhrase returns a phrase for "name of the page" or "name of the page # heading".
-func newPhrase(name, text string) phrase {
+func newPhrase(name, text string, key func(word string) string) phrase {
 	var p phrase
 	p.name, p.heading, _ = strings.Cut(name, " # ")
-	for _, w := range wishWords(text) {
+	for _, w := range wishWords(text, key) {
 		p.words = append(p.words, w.key)
 		p.ordered = p.ordered || w.text == "to" || w.text == "into" || w.isContent && slices.Contains(p.content, w.key)
 		if w.isContent {
@@ -100,14 +112,14 @@ type wishWord struct {
 }
 
 // wishWords returns the words of a text without articles. Signs count as words.
-func wishWords(text string) []wishWord {
+func wishWords(text string, key func(word string) string) []wishWord {
 	fields := strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == '-' || r == '_' })
 	if rest := slices.DeleteFunc(slices.Clone(fields), func(w string) bool { return articles[w] }); len(rest) > 1 {
 		fields = rest // except in "a tag", which asks for the element
 	}
 	list := make([]wishWord, len(fields))
 	for i, w := range fields {
-		list[i] = wishWord{w, SameTask(stem(w)), !IsStop("en", w) && !IsFiller(w)}
+		list[i] = wishWord{w, key(w), !IsStop("en", w) && !IsFiller(w)}
 	}
 	return list
 }
@@ -134,7 +146,7 @@ const maxRewrites = 4
 // Rewrites returns rewrites of a query, in lower case, in the words of pages, the best first.
 // A phrase that is the whole query counts more than one inside it.
 func Rewrites(q string, f *tuning.Query) []Rewrite {
-	asked, bare := wishWords(q), wishWords(TrimAreas(q))
+	asked, bare := wishWords(q, wishKey), wishWords(TrimAreas(q), wishKey)
 	known, byWord := phrases()
 	var candidates []int
 	for _, w := range asked {

@@ -75,7 +75,7 @@ func nameKey(name string) string {
 }
 
 // phraseKey returns the same key for phrases that match the same queries in a row.
-func phraseKey(text string) string { return strings.Join(newPhrase("", text).words, " ") }
+func phraseKey(text string) string { return strings.Join(newPhrase("", text, wishKey).words, " ") }
 
 // TestPhrasesAreNotQueries refuses rules for single queries of the relevance
 // tests.

@@ -179,12 +179,20 @@ func isSign(w string) bool { return words.Compact(w) == "" }
 
 // onlySign returns the operator in a question whose other words have no meaning: "what is ??".
 func onlySign(question string) string {
+	sign := ""
 	fields := strings.Fields(strings.ToLower(question))
-	at := slices.IndexFunc(fields, isSign)
-	if at < 0 || len(fields) == 1 || slices.ContainsFunc(fields, isSubject) {
+	for _, w := range fields {
+		switch {
+		case isSubject(w), isSign(w) && sign != "":
+			return ""
+		case isSign(w):
+			sign = w
+		}
+	}
+	if len(fields) == 1 {
 		return ""
 	}
-	return fields[at]
+	return sign
 }
 
 // HasSign reports whether the subject of a question has an operator.

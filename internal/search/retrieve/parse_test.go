@@ -21,6 +21,7 @@ func TestParse(t *testing.T) {
 		{"what does mark return?", "mark", Reference, "return"},
 		{"what does the ?. mean in js", "?.", Definition, ""},
 		{"what is ??", "??", Definition, ""},
+		{"difference between == and ===", "== and ===", Difference, ""},
 		{"how do I mark a trail ??", "mark a trail", HowTo, ""},
 		{"trail vs path", "trail path", Difference, ""},
 		{"what's the difference between a trail and a path?", "a trail and a path", Difference, ""},

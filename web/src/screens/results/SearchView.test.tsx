@@ -5,6 +5,10 @@ import type { SearchPage, SearchResponse } from "#/contract/search.ts";
 import { show } from "../../../test/show.tsx";
 import { SearchView } from "./SearchView.tsx";
 
+vi.mock("./inBrowser.ts", () => ({
+  resultsInBrowser: () => Promise.reject(new TypeError("Failed to fetch")),
+}));
+
 beforeEach(() => {
   vi.stubGlobal("fetch", () => new Promise(() => undefined));
 });
@@ -88,4 +92,16 @@ test("offers popular pages and AI help where nothing was found", async () => {
   const question = screen.getByRole("textbox", { name: "Ask a question" });
   expect(question).toHaveProperty("value", "why gap?");
   expect(question.closest("form")?.getAttribute("action")).toBe("/en-US/plus/ai-help");
+});
+
+test("shows what the service worker finds where the index of texts cannot be loaded", async () => {
+  const { hyData, ...page } = answer(1);
+  vi.stubGlobal("fetch", () =>
+    Promise.resolve(new Response(JSON.stringify({ ...page, hyData }))),
+  );
+  window.history.replaceState(null, "", "/en-US/search?q=grid");
+  show(<SearchView page={page} />, { site: { served: false } });
+  expect((await screen.findByRole("link", { name: "grid" })).getAttribute("href")).toBe(
+    "/en-US/docs/Web/CSS/grid",
+  );
 });

@@ -75,8 +75,15 @@ function useData(page: SearchPage, locale: string): SearchData | undefined {
     const find = async (url: string, signal: AbortSignal) => {
       const results = served ? await fetchResults(url, signal) : undefined;
       if (results !== undefined) return results;
-      const { resultsInBrowser } = await loadInBrowser();
-      return resultsInBrowser(locale, new URLSearchParams(search), hasTexts);
+      try {
+        const { resultsInBrowser } = await loadInBrowser();
+        return await resultsInBrowser(locale, new URLSearchParams(search), hasTexts);
+      } catch (error) {
+        // Without a network, the service worker searches downloaded pages.
+        const downloaded = await fetchResults(url, signal).catch(() => undefined);
+        if (downloaded === undefined) throw error;
+        return downloaded;
+      }
     };
     const controller = new AbortController();
     find(dataURL(pathname) + search, controller.signal)

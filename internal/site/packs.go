@@ -193,8 +193,12 @@ func (m *packer) pagesByArea(l locale.Locale) map[string][]packPage {
 	return list
 }
 
-// areaTitle is the title of an area's top page in a locale, or else in English.
+// areaTitle is the title of an area's top page in a locale, or else in English. All documents of a docs tree are
+// in one area, which has the name of the site.
 func (m *packer) areaTitle(l locale.Locale, area offline.Area) string {
+	if area.ID == offline.Other && m.e.cat.Kind() == content.Docs {
+		return m.e.name(l)
+	}
 	if area.Root == "" {
 		return ""
 	}

@@ -552,3 +552,13 @@ func openPackStore(t *testing.T, dir string) *offline.Store {
 	}
 	return s
 }
+
+// The documents of a docs tree are in a pack with the name of the site.
+func TestPacksOfATree(t *testing.T) {
+	root, out := testkit.WriteFiles(t, map[string]string{"site.yaml": "name: Lantern\n", "guide/a.md": "# A\n"}), filepath.Join(t.TempDir(), "out")
+	buildSite(t, openTree(t, root), out, func(o *BuildOptions) { o.Packs = true })
+	r := openPacks(t, os.DirFS(filepath.Join(out, packsFolder)))
+	if len(r.Packs) == 0 || r.Packs[0].ID != "en-us/other" || r.Packs[0].Title != "Lantern" {
+		t.Errorf("packs: %+v", r.Packs)
+	}
+}

@@ -21,7 +21,7 @@ func EmbeddedWebdata(t testing.TB) *webdata.Data {
 }
 
 // PackWebdata packs web data from published compatibility data and web features. All other
-// packages are empty.
+// packages are empty, except that there must be a specification.
 func PackWebdata(t testing.TB, compat, features string) *webdata.Data {
 	t.Helper()
 	packages := map[string]webdata.Package{}
@@ -36,6 +36,7 @@ func PackWebdata(t testing.TB, compat, features string) *webdata.Data {
 		packages[name] = p
 	}
 	packages["@mdn/browser-compat-data"].Files["data.json"] = []byte(compat)
+	packages["browser-specs"].Files["index.json"] = []byte(`[{"url": "https://spec.example/", "title": "A specification"}]`)
 	packages["web-features"].Files["data.json"] = []byte(features)
 	bundle, err := webdata.Pack(packages)
 	if err != nil {

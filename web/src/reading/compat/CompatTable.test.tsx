@@ -9,6 +9,13 @@ beforeEach(() => {
     browsers: { lynx: { name: "Lynx", type: "desktop", releases: {} } },
     data: { __compat: { support: { lynx: { version_added: "9" } } } },
   });
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe = vi.fn();
+      disconnect = vi.fn();
+    },
+  );
   vi.stubGlobal("fetch", () => Promise.resolve(new Response(body)));
 });
 

@@ -4,6 +4,7 @@ import { LocaleProvider, SiteProvider, useLocale, useSite } from "#/core/context
 import { TranslatorProvider, useTranslator } from "#/l10n/context.tsx";
 import { afterPaint } from "#/ui/afterPaint.ts";
 import { Island } from "#/ui/Island/Island.tsx";
+import { stayAtEnd } from "./stayAtEnd.ts";
 import { FetchedTable } from "./Table.tsx";
 
 /**
@@ -34,7 +35,9 @@ export default function CompatTable({ query }: { readonly query: string }) {
         </SiteProvider>
       </StrictMode>,
     );
+    const stop = stayAtEnd(place.current);
     return () => {
+      stop();
       afterPaint(() => {
         root.unmount();
         element.remove();

@@ -2,8 +2,11 @@ import { gestures } from "#/core/gestures.ts";
 import { whenIdle } from "#/ui/whenIdle.ts";
 import { drawLater } from "./begin.ts";
 
-const isLinkWithin = ({ target }: Event) =>
-  target instanceof Element && target.closest("a[href^='#']") !== null;
+/** Reports whether an event needs all sections: it jumps in the page, or prints it. */
+const needsAll = ({ key, type, target }: Event & { readonly key?: string }) =>
+  key === "End" ||
+  type === "beforeprint" ||
+  (type === "click" && (target as Partial<Element>).closest?.("a[href^='#']"));
 
 /**
  * Draws undrawn sections on the reader's first input: one at a time, so that heights are
@@ -18,10 +21,10 @@ export function drawSections(article: Element, done?: () => void): () => void {
   const waiting = [...article.querySelectorAll(":scope > section")];
   const stopped = new AbortController();
   const { signal } = stopped;
-  let cancel: () => void = () => undefined;
+  let cancel: (() => void) | undefined;
 
   const stop = () => {
-    cancel();
+    cancel?.();
     stopped.abort();
     marked.classList.remove(drawLater);
   };
@@ -41,22 +44,13 @@ export function drawSections(article: Element, done?: () => void): () => void {
     });
     cancel = () => cancelAnimationFrame(frame);
   };
-  let begun = false;
-  const begin = () => {
-    if (begun) return;
-    begun = true;
-    cancel = whenIdle(drawNext);
+  const begin = (event: Event) => {
+    if (needsAll(event)) finish();
+    else cancel ??= whenIdle(drawNext);
   };
 
   const options = { capture: true, passive: true, signal } as const;
-  for (const gesture of gestures) window.addEventListener(gesture, begin, options);
-  window.addEventListener("beforeprint", finish, options);
-  window.addEventListener(
-    "click",
-    (event) => {
-      if (isLinkWithin(event)) finish();
-    },
-    options,
-  );
+  for (const type of [...gestures, "click", "beforeprint"])
+    window.addEventListener(type, begin, options);
   return stop;
 }

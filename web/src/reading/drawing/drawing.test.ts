@@ -56,6 +56,12 @@ test("draws everything before a jump within the page", () => {
   expect(done).toHaveBeenCalledOnce();
 });
 
+test("draws everything before the End key leads to the end", () => {
+  drawSections(article());
+  window.dispatchEvent(new KeyboardEvent("keydown", { key: "End" }));
+  expect(document.documentElement.classList.contains(mark)).toBe(false);
+});
+
 test("leaves the next page alone when it is stopped", () => {
   const done = vi.fn();
   const stop = drawSections(article(), done);

@@ -1,5 +1,13 @@
 import { describe } from "vitest";
-import { axe, expect, journey, message, waitForTitle, type Page } from "./harness.ts";
+import {
+  axe,
+  expect,
+  journey,
+  message,
+  overflow,
+  waitForTitle,
+  type Page,
+} from "./harness.ts";
 
 const path = "/en-US/docs/Web/CSS";
 
@@ -137,6 +145,23 @@ describe("the quick search", () => {
     await page.setViewportSize({ width: 1000, height: 800 });
     expect(await look.isVisible()).toBe(false);
   });
+
+  journey(
+    "shows it on the home page too, from where the text starts",
+    async ({ open }) => {
+      const page = await open("/en-US/");
+      const input = page.locator("#hp-search-input");
+      await input.fill("cache");
+      const list = page.locator("#hp-search-menu");
+      await page
+        .locator("main [aria-hidden] > strong")
+        .filter({ visible: true })
+        .waitFor();
+      const edges = await Promise.all([input, list].map((part) => part.boundingBox()));
+      expect(Math.abs((edges[0]?.x ?? 0) - (edges[1]?.x ?? 9))).toBeLessThanOrEqual(1);
+      expect(await overflow(page)).toBe(0);
+    },
+  );
 
   journey("searches the text where no title matches", async ({ open }) => {
     const page = await open(path);

@@ -59,10 +59,8 @@ function Matches(props: ResultsProps) {
 
   // Encoded like the form, so that a search has one address.
   const site = `/${locale}/search?${new URLSearchParams({ q: query.trim() }).toString()}`;
-  // The field of the home page has no room next to its list. Results below the pages hide
-  // the preview, which would narrow the list.
-  const preview =
-    id === "top-nav-search" ? found[Math.min(active, found.length - 1)] : undefined;
+  // Results below the pages hide the preview, which would narrow the list.
+  const preview = found[Math.min(active, found.length - 1)];
   return (
     <div
       className={

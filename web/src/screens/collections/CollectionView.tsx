@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { Collection } from "#/contract/collections.ts";
 import { useLocale } from "#/core/context.ts";
 import { statusOf } from "#/core/request.ts";
-import { useTranslator } from "#/l10n/context.tsx";
+import { Message, useTranslator } from "#/l10n/context.tsx";
 import {
   breakable,
   CollectionDialog,
@@ -20,6 +20,7 @@ import { useRouter } from "#/shell/navigation/index.ts";
 import { PlusScreen, SignedIn, useWindowTitle } from "#/shell/plus/index.ts";
 import { Button } from "#/ui/Button/Button.tsx";
 import { SelectField, TextField } from "#/ui/Field/Field.tsx";
+import { LostTrail } from "#/ui/Trail/LostTrail.tsx";
 import { useFocusAfterRemoval } from "#/ui/useFocusAfterRemoval.ts";
 import { Facts } from "./Facts.tsx";
 import { Unsent } from "./Unsent.tsx";
@@ -149,6 +150,20 @@ function Actions({ collection }: { readonly collection: Collection }) {
 /** Milliseconds without typing before a search. */
 const pause = 300;
 
+/** The advice in a collection without articles. */
+function Nothing() {
+  const locale = useLocale();
+  const link = (text: string) => <a href={`/${locale}/`}>{text}</a>;
+  return (
+    <div className={styles.empty}>
+      <LostTrail />
+      <p>
+        <Message id="collection-empty" parts={{ link }} />
+      </p>
+    </div>
+  );
+}
+
 /** The articles of a collection, sorted and filtered by the reader. */
 function Items({ collection }: { readonly collection: Collection }) {
   const { t } = useTranslator();
@@ -163,8 +178,7 @@ function Items({ collection }: { readonly collection: Collection }) {
   if (collection.article_count === 0) {
     // There are no articles to search or sort.
     if (items === undefined) return <Waiting error={error} onRetry={retry} />;
-    if (items.length === 0)
-      return <p className={styles.empty}>{t("collection-empty")}</p>;
+    if (items.length === 0) return <Nothing />;
   }
   return (
     <>

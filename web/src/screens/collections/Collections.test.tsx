@@ -73,6 +73,8 @@ test("a collection that loads offers nothing, and an empty one no search", async
   expect(screen.getByText("Loading…")).toBeDefined();
   respond(`${root}g/?limit=12&offset=0`, { ...own, items: [] });
   expect(await screen.findByText(/Nothing here yet/)).toBeDefined();
+  const link = screen.getByRole("link", { name: "Open an article" });
+  expect(link.getAttribute("href")).toBe("/en-US/");
   expect(screen.queryByRole("searchbox")).toBeNull();
 });
 

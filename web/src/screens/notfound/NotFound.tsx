@@ -24,7 +24,7 @@ export function NotFound({ path: given, isPreview = false }: NotFoundProps) {
   );
   return (
     <Main className={`screen ${styles.page}`}>
-      <LostTrail className={styles.trail} />
+      <LostTrail />
       <h1>{t("not-found-heading")}</h1>
       <p className={styles.path}>
         <Message

@@ -218,7 +218,7 @@ function Nothing({ data }: { readonly data: SearchData }) {
   const { t } = useTranslator();
   return (
     <>
-      <LostTrail className={styles.trail} />
+      <LostTrail />
       <p className={styles.summary} role="status">
         {t("results-none")}
       </p>

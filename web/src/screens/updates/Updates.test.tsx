@@ -313,6 +313,9 @@ test("filters of readers with an account are in the address", async () => {
   await user.type(screen.getByRole("searchbox", { name: "Feature" }), "dog{Enter}");
   expect(new URLSearchParams(location.search).get("q")).toBe("dog");
   expect(await screen.findByText("No updates match these filters.")).toBeDefined();
+  expect(
+    screen.getByRole("link", { name: "Reset all filters" }).getAttribute("href"),
+  ).toBe("/en-US/plus/updates");
   const change = "plus_updates_filter_change_";
   expect(takeReports()).toEqual([
     `${change}browsers: (default) -> safari`,

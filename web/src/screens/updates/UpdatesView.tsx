@@ -12,6 +12,7 @@ import { reportFilters } from "./count.ts";
 import { FilterForm } from "./FilterForm.tsx";
 import { FeatureView } from "./FeatureView.tsx";
 import { useFeed, type UpdatesPage } from "./feed.ts";
+import { LostTrail } from "#/ui/Trail/LostTrail.tsx";
 import { GroupView, searchFor } from "./GroupView.tsx";
 import { Pages } from "./Pages.tsx";
 import { asked, filterOf, isFiltered, viewed, viewOf, type View } from "./parameters.ts";
@@ -158,6 +159,7 @@ interface FeedProps {
 
 function Feed({ page, error, filtered, pending }: FeedProps) {
   const { t } = useTranslator();
+  const locale = useLocale();
   if (statusOf(error) === 404) {
     return <p className={styles.status}>{t("updates-none")}</p>;
   }
@@ -173,11 +175,12 @@ function Feed({ page, error, filtered, pending }: FeedProps) {
     return <p className={`${styles.status} ${styles.waiting}`}>{t("loading")}</p>;
   }
   if (page.data.length === 0) {
-    const text = filtered ? "updates-none-filtered" : "updates-none";
     return (
-      <p className={styles.status} role="status">
-        {t(text)}
-      </p>
+      <div className={styles.status}>
+        <LostTrail />
+        <p role="status">{t(filtered ? "updates-none-filtered" : "updates-none")}</p>
+        {filtered && <a href={`/${locale}/plus/updates`}>{t("updates-reset")}</a>}
+      </div>
     );
   }
   return (

@@ -1,14 +1,10 @@
 import styles from "./Trail.module.css";
 
 /** A trail that ends before its next blaze. Decoration. */
-export function LostTrail({
-  className = "",
-}: {
-  readonly className?: string | undefined;
-}) {
+export function LostTrail() {
   return (
     <svg
-      className={`${styles.trail} ${className}`}
+      className={`${styles.trail} ${styles.lost}`}
       viewBox="0 0 240 96"
       aria-hidden="true"
       focusable="false"

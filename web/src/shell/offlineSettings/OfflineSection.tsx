@@ -67,11 +67,11 @@ function Content({ packs, isAlone }: ContentProps) {
     return (
       <>
         {isSignedOut(user) && !isForbidden(state) && <SessionEnded />}
-        <Packs state={state} isAlone={isAlone} />
+        <Packs state={state} />
       </>
     );
   }
-  return <Packs state={state} isAlone={isAlone} />;
+  return <Packs state={state} />;
 }
 
 /**
@@ -106,8 +106,13 @@ function useBlockedReason({ worker }: OfflineState): string | null {
   }
 }
 
+interface OfferProps {
+  readonly state: OfflineState;
+  readonly isAlone: boolean;
+}
+
 /** The offer for readers without a plan. */
-function Offer({ state, isAlone }: PacksProps) {
+function Offer({ state, isAlone }: OfferProps) {
   const { t } = useTranslator();
   const { flags } = useSite();
   const locale = useLocale();
@@ -169,12 +174,7 @@ function WithoutPacks({ state }: { readonly state: OfflineState }) {
   );
 }
 
-interface PacksProps {
-  readonly state: OfflineState;
-  readonly isAlone: boolean;
-}
-
-function Packs({ state, isAlone }: PacksProps) {
+function Packs({ state }: { readonly state: OfflineState }) {
   const { t } = useTranslator();
   const { settings, status } = state;
   const online = useOnline();
@@ -199,7 +199,7 @@ function Packs({ state, isAlone }: PacksProps) {
         <p>{t("offline-visited-note")}</p>
         {!online && <p className="notecard">{t("offline-now")}</p>}
       </SwitchRow>
-      {isAlone && !isWanted && <Preview />}
+      {!isWanted && <Preview />}
       {settings.offline && (
         <>
           <SwitchRow

@@ -185,8 +185,10 @@ function open(settings: Partial<OfflineSettings> | null, site = everyone) {
 
 const button = (name: string | RegExp) => screen.findByRole("button", { name });
 
-test("a reader switches it on, chooses, and downloads", async () => {
+test("a reader sees the areas, switches it on, chooses, and downloads", async () => {
   open(null);
+  await screen.findByText("What you can download");
+  expect(screen.getByText(/2,000 pages/)).toBeDefined();
   await userEvent.click(screen.getByRole("switch", { name: "Read offline" }));
   expect(takeReports()).toContain("toggle_plus_offline_enabled");
   const english = await screen.findByRole("group", { name: "English (US)" });

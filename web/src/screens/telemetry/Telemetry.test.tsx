@@ -138,7 +138,10 @@ describe("the report", () => {
           "toc_click: #syntax",
           "quick-search: results[1]",
           "pong: pong->viewed a",
+          "observatory: error -> invalid-site",
+          "baseline: /en-US/docs/a-b",
         ),
+        subscriptions: list("core", "mdn_plus_10y"),
       }),
     );
     for (const [key, label] of [
@@ -149,6 +152,10 @@ describe("the report", () => {
       ["toc_click: #syntax", "Table of contents: #syntax"],
       ["quick-search: results[1]", "Quick search: results[1]"],
       ["pong: pong->viewed a", "Ads: viewed a"],
+      ["observatory: error -> invalid-site", "Observatory: error → invalid site"],
+      ["baseline: /en-US/docs/a-b", "Baseline: /en-US/docs/a-b"],
+      ["core", "Free account"],
+      ["mdn_plus_10y", "Supporter, yearly"],
     ] as const) {
       expect(screen.getByTitle(key).textContent).toBe(label);
     }

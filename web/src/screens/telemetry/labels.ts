@@ -47,6 +47,8 @@ function useCodes(naming: Naming | undefined): Label {
   };
 }
 
+const inWords = (code: string): string => code.replaceAll(/[_-]+/g, " ");
+
 /** The area of a click on the page, in words, with its target. */
 function clickLabel(
   name: string,
@@ -55,11 +57,12 @@ function clickLabel(
 ): string {
   const [area = "", ...rest] = name.split(": ");
   const id = `staff-label-click-${area}`;
-  const words = area.replaceAll(/[_-]+/g, " ");
+  const words = inWords(area);
   const place = has(id) ? t(id) : words.charAt(0).toUpperCase() + words.slice(1);
   const what = rest
     .join(": ")
     .replace(/^pong->/, "")
-    .replaceAll(/ ?-> ?/g, " → ");
+    .replaceAll(/ ?-> ?/g, " → ")
+    .replaceAll(/(?<![^ ])[a-z]+(?:[_-][a-z]+)+(?![^ ])/g, (code) => inWords(code));
   return what === "" ? place : `${place}: ${what}`;
 }

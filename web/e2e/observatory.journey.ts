@@ -125,6 +125,10 @@ describe("the observatory", () => {
       .click();
     await expect.poll(() => panel(page).getByRole("row").count()).toBeGreaterThan(3);
 
+    await page.emulateMedia({ media: "print" });
+    expect(await field(page).isVisible()).toBe(false);
+    await page.emulateMedia({ media: "screen" });
+
     isBetter = true;
     const rescan = page.getByRole("button", { name: message("observatory-rescan") });
     await expect.poll(() => rescan.getAttribute("aria-disabled")).toBe("true");

@@ -179,6 +179,16 @@ describe("an answer of AI help", () => {
     await text(page, "help-sent-model", { model: "test-model" }).waitFor();
     await text(page, "help-left", { count: 3, limit: 5 }).waitFor();
     await inspectSizes(page, "ai-help-answer", ["desktop", "tablet", "phone"]);
+    // The way back never stands on a line of its own.
+    const level = first.getByText(message("baseline-high"));
+    const back = first.getByRole("button");
+    for (let width = 390; width > 240; width -= 10) {
+      await page.setViewportSize({ width, height: 844 });
+      const [above, below] = await Promise.all([level, back].map((e) => e.boundingBox()));
+      expect
+        .soft(Math.abs((above?.y ?? 0) - (below?.y ?? 99)), `${width} px`)
+        .toBeLessThan(12);
+    }
   });
 
   journey("takes code to the playground", async ({ open }) => {

@@ -84,17 +84,19 @@ function SourceList(props: SourceListProps) {
             tabIndex={-1}
           >
             <SourceLink source={source} citation={citation} />
-            {source.baseline !== null && <BaselineMark baseline={source.baseline} />}
-            {citation !== undefined && (
-              <Button
-                look="bare"
-                className={styles.back}
-                aria-label={t("help-back-to-mark", { number })}
-                onClick={() => onBack(number)}
-              >
-                ↑
-              </Button>
-            )}
+            <span className={styles.marks}>
+              {source.baseline !== null && <BaselineMark baseline={source.baseline} />}
+              {citation !== undefined && (
+                <Button
+                  look="bare"
+                  className={styles.back}
+                  aria-label={t("help-back-to-mark", { number })}
+                  onClick={() => onBack(number)}
+                >
+                  ↑
+                </Button>
+              )}
+            </span>
           </li>
         );
       })}

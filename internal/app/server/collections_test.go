@@ -553,7 +553,9 @@ func TestItemsFollowTheirPages(t *testing.T) {
 		t.Errorf("lookup of a missing page = %+v", found)
 	}
 	var copied collections.Collection
-	k.must(t, "POST", "shared/"+k.share(t, main)+"/copy/", "", &copied)
+	if k.must(t, "POST", "shared/"+k.share(t, main)+"/copy/", "", &copied); copied.Name != "Saved Articles 2" {
+		t.Errorf("copy of a default collection = %q", copied.Name)
+	}
 	if list := k.items(t, copied.ID, ""); len(list) != 2 || list[0].URL != "/en-US/docs/Web" || list[1].URL != "/en-US/docs/Web/CSS" {
 		t.Errorf("copy has %+v, want each existing page once", list)
 	}

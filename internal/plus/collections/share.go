@@ -105,6 +105,9 @@ func (s *Service) Shared(ctx context.Context, token string, q Query) (SharedColl
 	return shared, nil
 }
 
+// defaultTitle is the title of default collections on screens.
+const defaultTitle = "Saved Articles"
+
 // Copy copies a shared collection for the user, with the visible notes. Duplicate names get a
 // number; missing pages are left out. Errors are ErrNotShared and those of Create.
 func (s *Service) Copy(ctx context.Context, u *account.User, token string) (made Collection, err error) {
@@ -112,13 +115,18 @@ func (s *Service) Copy(ctx context.Context, u *account.User, token string) (made
 	if err != nil {
 		return Collection{}, err
 	}
-	items, name := s.copies(shared.Items), shared.Name
+	items, base := s.copies(shared.Items), shared.Name
+	name := base
+	if base == DefaultName { // everybody has one already
+		base = defaultTitle
+		name = numbered(base, 2)
+	}
 	for n := 2; n <= s.quota.Collections+1; n++ {
 		var taken NameTaken
 		if made, err = s.createWith(ctx, u, Fields{Name: name, Description: shared.Description}, items); !errors.As(err, &taken) {
 			break
 		}
-		name = numbered(shared.Name, n)
+		name = numbered(base, n)
 	}
 	return made, err
 }

@@ -97,7 +97,7 @@ test("offers popular pages and AI help where nothing was found", async () => {
 test("shows what the service worker finds where the index of texts cannot be loaded", async () => {
   const { hyData, ...page } = answer(1);
   vi.stubGlobal("fetch", () =>
-    Promise.resolve(new Response(JSON.stringify({ ...page, hyData }))),
+    Promise.resolve(new Response(JSON.stringify(hyData?.results))),
   );
   window.history.replaceState(null, "", "/en-US/search?q=grid");
   show(<SearchView page={page} />, { site: { served: false } });

@@ -1,6 +1,6 @@
 import { withBase } from "#/core/base.ts";
 import { useEffect, useState, type ReactNode } from "react";
-import type { SearchData, SearchPage } from "#/contract/search.ts";
+import type { SearchData, SearchPage, SearchResponse } from "#/contract/search.ts";
 import { chunk } from "#/core/chunk.ts";
 import { useLocale, useSite } from "#/core/context.ts";
 import { report, reportZeroResults } from "#/core/report.ts";
@@ -72,7 +72,7 @@ function useData(page: SearchPage, locale: string): SearchData | undefined {
     const { pathname, search } = window.location;
     const query = new URLSearchParams(search).get("q") ?? "";
     if (query.trim() === "") return;
-    const find = async (url: string, signal: AbortSignal) => {
+    const find = async (url: string, signal: AbortSignal): Promise<SearchData> => {
       const results = served ? await fetchResults(url, signal) : undefined;
       if (results !== undefined) return results;
       try {
@@ -80,9 +80,12 @@ function useData(page: SearchPage, locale: string): SearchData | undefined {
         return await resultsInBrowser(locale, new URLSearchParams(search), hasTexts);
       } catch (error) {
         // Without a network, the service worker searches downloaded pages.
-        const downloaded = await fetchResults(url, signal).catch(() => undefined);
-        if (downloaded === undefined) throw error;
-        return downloaded;
+        const path = `/api/v1/search${search}&locale=${locale}`;
+        const response = await fetch(withBase(path), { signal });
+        if (!response.ok) throw error;
+        const results = (await response.json()) as SearchResponse;
+        const { page } = results.metadata;
+        return { query, sort: "best", page, locales: [locale], available: [], results };
       }
     };
     const controller = new AbortController();

@@ -177,10 +177,14 @@ func parseWords(plain string) Asked {
 // isSign reports whether a word is an operator rather than a name.
 func isSign(w string) bool { return words.Compact(w) == "" }
 
-// onlySign returns the operator in a question whose other words have no meaning: "what is ??".
+// onlySign returns the operator in a question whose other words have no meaning: "what is ??". A
+// mark after a space at the end is punctuation: "what is this ?".
 func onlySign(question string) string {
 	sign := ""
 	fields := strings.Fields(strings.ToLower(question))
+	if n := len(fields); n > 0 && slices.Contains([]string{"?", "!", "."}, fields[n-1]) {
+		fields = fields[:n-1]
+	}
 	for _, w := range fields {
 		switch {
 		case isSubject(w), isSign(w) && sign != "":

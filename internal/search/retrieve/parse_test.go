@@ -21,6 +21,8 @@ func TestParse(t *testing.T) {
 		{"what does mark return?", "mark", Reference, "return"},
 		{"what does the ?. mean in js", "?.", Definition, ""},
 		{"what is ??", "??", Definition, ""},
+		{"what does ? mean ?", "?", Definition, ""},
+		{"what is this ?", "this", Definition, ""},
 		{"difference between == and ===", "== and ===", Difference, ""},
 		{"how do I mark a trail ??", "mark a trail", HowTo, ""},
 		{"trail vs path", "trail path", Difference, ""},

@@ -335,7 +335,7 @@ func TestRetrieveByMeaning(t *testing.T) {
 	}
 }
 
-// The best pages are read although the engine found sections of many others.
+// A section that readers' words name comes before another with a word of the question.
 func TestReadersWordsNameSections(t *testing.T) {
 	s := searchOf(t, content.Sources{ContentFS: fstest.MapFS{
 		"sidebars/none.yaml":      {Data: []byte("sidebar: []\n")},
@@ -348,6 +348,7 @@ func TestReadersWordsNameSections(t *testing.T) {
 	}
 }
 
+// The best pages are read although the engine found sections of many others.
 func TestTheBestPagesAreRead(t *testing.T) {
 	best := &retrieve.Candidate{Score: 1}
 	list := []*retrieve.Candidate{}

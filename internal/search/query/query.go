@@ -58,7 +58,7 @@ type Variant struct {
 	Translated bool     // to English
 	Rewritten  bool     // in the words of pages, see words.Rewrites
 	Replaced   []string // stems of the words as typed, in a rewritten variant
-	Little     bool     // a rewritten variant is about the smaller part of the query
+	Little     bool     // the phrase of a rewritten variant is at most half of the query
 	Heading    string   // of the section that a rewritten variant names, or ""
 }
 

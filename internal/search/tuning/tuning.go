@@ -37,7 +37,7 @@ type Query struct {
 	RewriteAll    float32 // a phrase, and the rest has no meaning
 	RewriteInside float32 // a phrase; the rest of the query stays
 	RewriteMost   float32 // a phrase; the rest of the query is omitted
-	RewriteLittle float32 // likewise, if the rest has more words than the phrase
+	RewriteLittle float32 // likewise, if the rest has as many words as the phrase, or more
 	RewriteApart  float32 // also of a phrase with other words between its own
 	RewriteBroad  float32 // also of a phrase of everyday.txt
 

@@ -130,11 +130,11 @@ type Rewrite struct {
 	Heading  string   // of the section that is meant, or ""
 	Factor   float32  // of the score of a match
 	Replaced []string // words of the query that match the phrase
+	Little   bool     // the phrase is at most half of the query
 
 	length  int  // words of the phrase: the more, the likelier it is meant
 	inRow   bool // the query has them in a row
 	isBroad bool // of a phrase of everyday.txt
-	Little  bool // the phrase is the smaller part of the query
 }
 
 // excludes reports whether the phrase excludes something: "sort array without".
@@ -194,7 +194,7 @@ func (p *phrase) rewrites(asked, bare []wishWord, f *tuning.Query) []Rewrite {
 		if p.isBroad {
 			factor *= f.RewriteBroad
 		}
-		return Rewrite{text, p.heading, factor, p.matchedIn(asked), len(p.words), inRow, p.isBroad, false}
+		return Rewrite{Text: text, Heading: p.heading, Factor: factor, Replaced: p.matchedIn(asked), length: len(p.words), inRow: inRow, isBroad: p.isBroad}
 	}
 	if p.is(asked) || p.is(bare) {
 		inRow = true

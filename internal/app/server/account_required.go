@@ -49,7 +49,7 @@ func (s *Server) membersOnly(next http.Handler) http.Handler {
 		cancel()
 		switch {
 		case errors.Is(err, errAnonymous) && isNavigation(r):
-			leave(w, r, account.AuthenticatePath+"?next="+url.QueryEscape(r.URL.RequestURI()))
+			leave(w, r, account.AuthenticatePath+"?next="+url.QueryEscape(s.base().Address(r.URL.RequestURI())))
 			return nil
 		case err != nil:
 			return err

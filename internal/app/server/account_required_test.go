@@ -8,6 +8,7 @@ import (
 	"testing/fstest"
 
 	"waymark.dev/waymark/internal/plus/account"
+	"waymark.dev/waymark/internal/site"
 )
 
 func newMembersServer(t *testing.T) *accountServer {
@@ -69,6 +70,17 @@ func TestMembersOnly(t *testing.T) {
 	}
 	if got := a.send(t, request{method: http.MethodPost, target: "/api/v1/plus/settings/", body: "{}"}); got.StatusCode != http.StatusUnauthorized {
 		t.Errorf("a POST without a session = %s", got.Status)
+	}
+}
+
+func TestMembersReturnBelowThePathOfTheSite(t *testing.T) {
+	a := newAccountServer(t, func(o *Options) {
+		o.Accounts.Required, o.Site = true, based{o.Site.(*site.Site)}
+	})
+	opened := a.send(t, request{method: http.MethodGet, target: "/project/en-US/docs/Web?a=b", header: []string{"Accept", "text/html"}})
+	want := "/project" + account.AuthenticatePath + "?next=" + url.QueryEscape("/project/en-US/docs/Web?a=b")
+	if to := opened.Header.Get("Location"); to != want {
+		t.Errorf("opened = %s to %q, want %q", opened.Status, to, want)
 	}
 }
 

@@ -49,9 +49,9 @@ const shortestDelay = 500 * time.Millisecond
 // for the configured delay, or until hurry ends.
 func (a *App) leave(srv *server.Server, hurry <-chan struct{}) {
 	delay := max(time.Duration(a.cfg.Server.ShutdownDelay)*time.Second, shortestDelay)
+	srv.Leave()
 	a.log.Info("stopping", "delay", delay)
 	a.notifySystemd(daemon.SdNotifyStopping)
-	srv.Leave()
 	select {
 	case <-hurry:
 	case <-time.After(delay):

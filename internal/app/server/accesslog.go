@@ -48,15 +48,15 @@ type AccessLog struct {
 	covered  Access
 	w        io.Writer
 	failures *slog.Logger
-	due      chan struct{} // tells the writer that there is a buffer of lines
-	writing  []byte        // what is being written
+	due      chan struct{} // wakes the writer
+	writing  []byte        // lines that the writer has taken, only for it
 
 	mu    sync.Mutex
-	lines []byte // since then
-	lost  int
+	lines []byte // lines that it has not taken
+	lost  int    // lines lost since the last report
 }
 
-// NewAccessLog returns a log that writes to w while it runs; failures gets those of writing.
+// NewAccessLog returns a log that writes to w while it runs; failures gets the errors of w.
 func NewAccessLog(w io.Writer, covered Access, failures *slog.Logger) *AccessLog {
 	return &AccessLog{covered: covered, w: w, failures: failures, due: make(chan struct{}, 1)}
 }
@@ -95,7 +95,7 @@ func (l *AccessLog) writeLines(ctx context.Context) {
 		}
 		err := l.write()
 		if isLast {
-			err = errors.Join(err, l.write()) // what was left comes first
+			err = errors.Join(err, l.write()) // the first may only have written a rest
 		}
 		if err != nil && failed == nil {
 			l.failures.Error("write access log", "error", err)
@@ -104,7 +104,7 @@ func (l *AccessLog) writeLines(ctx context.Context) {
 	}
 }
 
-// wake has lines written soon.
+// wake has the writer take the lines soon.
 func (l *AccessLog) wake() {
 	select {
 	case l.due <- struct{}{}:
@@ -112,7 +112,7 @@ func (l *AccessLog) wake() {
 	}
 }
 
-// write writes what was left the last time, as on a full disk, or the lines since then.
+// write writes the rest of an incomplete write, as on a full disk, or takes and writes new lines.
 func (l *AccessLog) write() error {
 	if len(l.writing) == 0 {
 		l.mu.Lock()

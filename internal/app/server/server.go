@@ -208,7 +208,7 @@ func listenCause(err error) error {
 	return fault.Cause(err)
 }
 
-// arrivals is a listener that knows when the last connection arrived.
+// arrivals is a listener that records the time of the last connection.
 type arrivals struct {
 	net.Listener
 	last atomic.Int64 // in nanoseconds since 1970

@@ -59,8 +59,8 @@ type Content struct {
 }
 
 // Content renders Markdown to HTML, runs the passes over it and splits it into sections. All pages of
-// the site of a docs tree have its dialect. The
-// error is about Markdown or HTML that cannot be processed at all; smaller problems are flaws.
+// the site of a docs tree have its dialect. The error is about Markdown or HTML that cannot be
+// processed at all; smaller problems are flaws.
 func (b *Builder) Content(src *Source) (*Content, error) {
 	if b.catalogue.Kind() == content.Docs {
 		src.Dialect = b.catalogue.Dialect()

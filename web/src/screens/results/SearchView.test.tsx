@@ -96,12 +96,14 @@ test("offers popular pages and AI help where nothing was found", async () => {
 
 test("shows what the service worker finds where the index of texts cannot be loaded", async () => {
   const { hyData, ...page } = answer(1);
-  vi.stubGlobal("fetch", () =>
+  const ask = vi.fn<(path: string) => Promise<Response>>(() =>
     Promise.resolve(new Response(JSON.stringify(hyData?.results))),
   );
-  window.history.replaceState(null, "", "/en-US/search?q=grid");
+  vi.stubGlobal("fetch", ask);
+  window.history.replaceState(null, "", "/en-US/search?q=grid&locale=de");
   show(<SearchView page={page} />, { site: { served: false } });
   expect((await screen.findByRole("link", { name: "grid" })).getAttribute("href")).toBe(
     "/en-US/docs/Web/CSS/grid",
   );
+  expect(ask.mock.calls[0]?.[0]).toBe("/api/v1/search?q=grid&locale=en-US");
 });

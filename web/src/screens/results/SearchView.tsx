@@ -80,7 +80,9 @@ function useData(page: SearchPage, locale: string): SearchData | undefined {
         return await resultsInBrowser(locale, new URLSearchParams(search), hasTexts);
       } catch (error) {
         // Without a network, the service worker searches downloaded pages.
-        const path = `/api/v1/search${search}&locale=${locale}`;
+        const parameters = new URLSearchParams(search);
+        parameters.set("locale", locale);
+        const path = `/api/v1/search?${parameters.toString()}`;
         const response = await fetch(withBase(path), { signal });
         if (!response.ok) throw error;
         const results = (await response.json()) as SearchResponse;

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import type { Collection } from "#/contract/collections.ts";
 import { useLocale } from "#/core/context.ts";
 import { statusOf } from "#/core/request.ts";
+import { homeAddress } from "#/core/scheme.ts";
 import { Message, useTranslator } from "#/l10n/context.tsx";
 import {
   breakable,
@@ -153,7 +154,7 @@ const pause = 300;
 /** The advice in a collection without articles. */
 function Nothing() {
   const locale = useLocale();
-  const link = (text: string) => <a href={`/${locale}/`}>{text}</a>;
+  const link = (text: string) => <a href={homeAddress(locale)}>{text}</a>;
   return (
     <div className={styles.empty}>
       <LostTrail />

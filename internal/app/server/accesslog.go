@@ -70,17 +70,22 @@ func (l *AccessLog) Run(ctx context.Context) {
 	}()
 	for clock.Wait(ctx, accessFlush) == nil {
 		l.wake()
-		l.mu.Lock()
-		lost := l.lost
-		l.lost = 0
-		l.mu.Unlock()
-		if lost > 0 {
-			l.failures.Error("write access log", "error", "standard output is slow or full", "lost", lost)
-		}
+		l.reportLost()
 	}
 	select {
 	case <-ended:
 	case <-time.After(accessEnd):
+	}
+	l.reportLost()
+}
+
+func (l *AccessLog) reportLost() {
+	l.mu.Lock()
+	lost := l.lost
+	l.lost = 0
+	l.mu.Unlock()
+	if lost > 0 {
+		l.failures.Error("write access log", "error", "standard output is slow or full", "lost", lost)
 	}
 }
 

@@ -131,7 +131,7 @@ func (d *disk) Write(b []byte) (int, error) {
 // whole lines.
 func TestAccessLogOnAFullDisk(t *testing.T) {
 	d := &disk{room: 1000}
-	log := NewAccessLog(d, AccessAll, nil)
+	log := NewAccessLog(d, AccessAll, slog.New(slog.DiscardHandler))
 	addLines(log, "/before", 60_000)
 	if log.write() == nil || log.write() == nil || log.lost == 0 || len(log.lines)+len(log.writing) > 2*accessLimit+1000 {
 		t.Errorf("%d bytes wait, %d lines are lost", len(log.lines)+len(log.writing), log.lost)
@@ -180,12 +180,13 @@ func TestAccessLogOfAStalledOutput(t *testing.T) {
 		go func() {
 			time.Sleep(3 * accessFlush)
 			addLines(log, "/", 60_000)
-			time.Sleep(2 * accessFlush)
+			time.Sleep(2*accessFlush + accessFlush/2)
+			addLines(log, "/", 1)
 			stop()
 		}()
 		addLines(log, "/", 60_000)
 		log.Run(ctx)
-		if got := strings.Count(failures.String(), `msg="write access log"`); got != 2 || len(log.lines) > 2*accessLimit {
+		if got := strings.Count(failures.String(), `msg="write access log"`); got != 3 || len(log.lines) > 2*accessLimit {
 			t.Errorf("%d bytes wait, failures: %s", len(log.lines), &failures)
 		}
 	})

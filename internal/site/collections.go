@@ -462,10 +462,12 @@ func (s *Site) feed(e *edition, url string) ([]byte, bool, error) {
 		if e.collections.blog == nil {
 			return nil, true, errNoFeed
 		}
-		data, err := f.Make(e.collections.blog, blog.Site{
-			BaseURL: s.opts.Settings.BaseURL, Organisation: s.opts.Settings.Organisation,
-			Logo: s.opts.Settings.BaseURL + "/favicon-192.png",
-		})
+		settings := s.opts.Settings
+		of := blog.Site{BaseURL: settings.BaseURL, Logo: settings.BaseURL + "/favicon-192.png"}
+		if e.cat.Kind() != content.Docs { // whose site.yaml names no publisher
+			of.Organisation = settings.Organisation
+		}
+		data, err := f.Make(e.collections.blog, of)
 		return data, true, err
 	}
 	return nil, false, nil

@@ -243,7 +243,9 @@ func TestBlogOfATree(t *testing.T) {
 		root := testkit.WriteFiles(t, map[string]string{
 			"site.yaml": "name: Lantern\nmenu: [{link: blog, label: News}]\n" + languages, "README.md": "# Root\n", "guide/start.md": "# Start\n",
 		})
-		return openSiteOf(t, root, render.Options{Dist: webBuild()}, Options{Kind: content.Docs, Collections: Collections{Blog: posts}})
+		return openSiteOf(t, root, render.Options{Dist: webBuild()}, Options{
+			Kind: content.Docs, Collections: Collections{Blog: posts}, Settings: Settings{BaseURL: "https://lantern.example", Organisation: "Publisher"},
+		})
 	}
 	s := open("")
 	if got := fmt.Sprint(s.Docs().Menu); got != "[{News /en-US/blog/ []}]" {
@@ -257,6 +259,9 @@ func TestBlogOfATree(t *testing.T) {
 		if !strings.Contains(strings.NewReplacer(`\u003c`, "<", `\u003e`, ">").Replace(string(page)), want) {
 			t.Errorf("the post lacks %s:\n%s", want, page)
 		}
+	}
+	if feed, err := s.Index(t.Context(), "/en-US/blog/rss.xml"); err != nil || strings.Contains(string(feed), "Publisher") {
+		t.Errorf("the feed has a publisher that site.yaml does not name: %v\n%s", err, feed)
 	}
 	if flaws := open("languages: [en-US, de]\n").LoadFlaws(); len(flaws) > 0 {
 		t.Errorf("with several languages: %v", flaws)

@@ -106,6 +106,12 @@ describe("the quick search", () => {
     await expect
       .poll(() => active())
       .toBe(`top-nav-search-item-${(await options(page).count()) - 1}`);
+    await page.keyboard.press("Home");
+    await expect.poll(() => active()).toBe("top-nav-search-item-0");
+    await page.keyboard.press("Shift+Home");
+    const selected = await page.evaluate(() => getSelection()?.toString());
+    expect(selected, "the text that Shift+Home selects").toBe("http");
+    expect(await active()).toBe("top-nav-search-item-0");
     await page.keyboard.press("Escape");
     await expect.poll(() => field(page).inputValue()).toBe("");
     await expect.poll(() => field(page).getAttribute("aria-expanded")).toBe("false");

@@ -113,14 +113,15 @@ function SearchField({ id, placeholder, onWanted, onFollow }: QuickSearchProps) 
       setOpen(true);
       setActive(count === 0 ? 0 : (to + count) % count);
     };
+    const jumps = listed && !event.shiftKey; // with Shift, keys select text
     if (event.key === "Escape") {
       setQuery("");
       setOpen(false);
       input.current?.blur();
     } else if (event.key === "ArrowDown") step(active + 1);
     else if (event.key === "ArrowUp") step(active - 1);
-    else if (event.key === "Home" && listed) step(0);
-    else if (event.key === "End" && listed) step(count - 1);
+    else if (event.key === "Home" && jumps) step(0);
+    else if (event.key === "End" && jumps) step(count - 1);
     else if (event.key === "Enter" && listed && count > 0) {
       event.preventDefault();
       const { ctrlKey, metaKey, shiftKey, altKey } = event;

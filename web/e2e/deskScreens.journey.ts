@@ -185,6 +185,10 @@ describe("/_flaws", () => {
   journey("looks right at every size", async ({ open }) => {
     const page = await open("/en-US/_flaws", { site: site.url, size: "phone" });
     await page.getByRole("table").waitFor();
+    const fix = page.getByRole("button", { name: /^Fix line/ }).first();
+    const { x = 0, width = 0 } = (await fix.boundingBox()) ?? {};
+    expect(width).toBeGreaterThan(0);
+    expect(x + width).toBeLessThanOrEqual(390);
     await inspectSizes(page, "flaws", ["phone", "tablet", "desktop"]);
   });
 });

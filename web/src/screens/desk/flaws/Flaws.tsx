@@ -41,7 +41,7 @@ export default function Flaws() {
       {page !== "" && <OnePage url={page} />}
       <div className={styles.columns}>
         <Facets list={list} />
-        <div className={styles.list}>
+        <div className={byPages ? undefined : styles.list}>
           <div className={styles.tools}>
             <TextFilter list={list} label={t("desk-flaws-filter")} />
             <ul className={styles.views} aria-label={t("desk-flaws-views")}>

@@ -1,2 +1,1 @@
-export { addButton } from "./addButton.ts";
 export { decorateCode, highlightBlocks } from "./decorate.ts";

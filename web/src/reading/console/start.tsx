@@ -2,7 +2,7 @@ import { StrictMode, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { TranslatorProvider } from "#/l10n/context.tsx";
 import type { Translator } from "#/l10n/translator.ts";
-import { addButton } from "#/reading/code/index.ts";
+import { addButton } from "#/reading/addButton.ts";
 import { Island } from "#/ui/Island/Island.tsx";
 import { Console, Refused } from "./Console.tsx";
 import { originOf, parseCurl } from "./parseCurl.ts";

@@ -1,5 +1,5 @@
 import type { Translator } from "#/l10n/translator.ts";
-import { addButton } from "#/reading/code/index.ts";
+import { addButton } from "#/reading/addButton.ts";
 
 /** Adds the button that opens an example in the playground, unless it exists. */
 export function addPlayButton(

@@ -1,7 +1,7 @@
 import type { Site } from "#/contract/site.ts";
 import { decodePart } from "#/core/parse.ts";
 import type { Translator } from "#/l10n/translator.ts";
-import { addButton } from "#/reading/code/index.ts";
+import { addButton } from "#/reading/addButton.ts";
 import { onThemeChange, storedTheme } from "#/shell/theme/index.ts";
 import { showToast } from "#/shell/toasts/index.ts";
 import {

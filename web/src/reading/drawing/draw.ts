@@ -18,7 +18,6 @@ export function drawSections(article: Element, done?: () => void): () => void {
     classList.contains(drawLater),
   );
   if (marked === undefined) return () => undefined;
-  const waiting = [...article.querySelectorAll(":scope > section")];
   const stopped = new AbortController();
   const { signal } = stopped;
   let cancel: (() => void) | undefined;
@@ -33,8 +32,8 @@ export function drawSections(article: Element, done?: () => void): () => void {
     done?.();
   };
   const drawNext = () => {
-    const section = waiting.shift();
-    if (section === undefined) {
+    const section = article.querySelector(":scope > section:not([data-drawn])");
+    if (section === null) {
       finish();
       return;
     }

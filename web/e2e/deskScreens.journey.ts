@@ -10,6 +10,7 @@ import {
   inspectSizes,
   journey,
   ready,
+  sizes,
   type OpenOptions,
   type Page,
 } from "./harness.ts";
@@ -186,9 +187,12 @@ describe("/_flaws", () => {
     const page = await open("/en-US/_flaws", { site: site.url, size: "phone" });
     await page.getByRole("table").waitFor();
     const fix = page.getByRole("button", { name: /^Fix line/ }).first();
-    const { x = 0, width = 0 } = (await fix.boundingBox()) ?? {};
-    expect(width).toBeGreaterThan(0);
-    expect(x + width).toBeLessThanOrEqual(390);
+    for (const size of ["phone", "tablet"] as const) {
+      await page.setViewportSize(sizes[size]);
+      const { x = 0, width = 0 } = (await fix.boundingBox()) ?? {};
+      expect(width).toBeGreaterThan(0);
+      expect(x + width, size).toBeLessThanOrEqual(sizes[size].width);
+    }
     await inspectSizes(page, "flaws", ["phone", "tablet", "desktop"]);
   });
 });

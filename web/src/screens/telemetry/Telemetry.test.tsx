@@ -115,7 +115,7 @@ describe("the report", () => {
     view(page({ ...counted, paths, referrers }));
     const said = within(screen.getByRole("list", { name: "In short" }));
     expect(said.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-      "The busiest day was November 21, 2026, with 1,200,000 views.",
+      "The busiest day was November 21, 2026 (views: 1,200,000).",
       "Readers opened Web most (views: 3, 75 % of all pages).",
       "https://a.example sent most readers here: 25 %.",
     ]);

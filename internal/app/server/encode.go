@@ -21,7 +21,7 @@ const (
 	// pages.
 	brotliWindow = 19
 	// compressFrom is the minimum size in bytes that pays.
-	compressFrom = 1024
+	compressFrom = 512
 )
 
 // response is a cacheable body with its hash and, once requested, its compressed encodings.

@@ -325,7 +325,7 @@ func (u *upload) file(ctx context.Context, folder fs.FS, name string) (File, err
 }
 
 // compressFrom is the minimum size in bytes that is worth compressing.
-const compressFrom = 1024
+const compressFrom = 512
 
 // isText reports whether a file has a name of text, which compresses well.
 func isText(name string) bool {

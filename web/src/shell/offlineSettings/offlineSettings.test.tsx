@@ -538,7 +538,7 @@ test("readers without a plan are told how to get one", async () => {
   expect(link.getAttribute("href")).toBe("/en-US/plus#subscribe");
   expect(screen.queryByRole("switch")).toBeNull();
   // Data of every reader is listed, and can be deleted.
-  await screen.findByText(/with or without a plan/);
+  await screen.findByText(/Pages you read recently are kept/);
   await button("Clear data…");
 });
 

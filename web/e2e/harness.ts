@@ -53,6 +53,8 @@ export interface OpenOptions {
 const always: readonly RegExp[] = [
   /allow-scripts and allow-same-origin/,
   /Service Worker registration blocked by Playwright/,
+  // Settings list the packs, which a site builds after its start.
+  /503.*\/offline\/update\.json$/,
 ];
 
 type Open = (path: string, options?: OpenOptions) => Promise<Page>;

@@ -11,7 +11,7 @@ import {
 } from "./harness.ts";
 import { button, chooseEnglish, current, downloadEnglish } from "./offlineSettings.ts";
 import { listen, send, start, until } from "./packWorker.ts";
-import { devSite, signInPath } from "./plus.ts";
+import { devSite, packsMade, signInPath } from "./plus.ts";
 import { startProxy, type Proxy } from "./proxy.ts";
 import { startSite, type RunningSite } from "./server.ts";
 
@@ -40,15 +40,9 @@ afterAll(async () => {
 /** Errors caused by a cut network, or by pages that are not stored. */
 const expected = [/ERR_|Failed to fetch|status (?:of )?(?:504|418)|who is signed in/];
 
-/** Waits until the site has built its packs. */
-async function packsMade(): Promise<void> {
-  const status = async () => (await fetch(`${proxy.url}/offline/update.json`)).status;
-  await expect.poll(status, { timeout: 120_000 }).toBe(200);
-}
-
 describe("settings of offline reading", () => {
   journey("have a reader download, read and delete", async ({ open }) => {
-    await packsMade();
+    await packsMade(proxy.url);
     const page = await open(settings, { site: proxy.url, worker: true, expected });
     const clicks = await countClicks(page);
     await chooseEnglish(page);
@@ -91,7 +85,7 @@ describe("settings of offline reading", () => {
   });
 
   journey("do not have quick readers wait for a new worker", async ({ open }) => {
-    await packsMade();
+    await packsMade(proxy.url);
     const page = await open(settings, { site: proxy.url, worker: true, expected });
     await start(page, "PreferOnline");
     await page.reload();
@@ -115,7 +109,7 @@ describe("settings of offline reading", () => {
   });
 
   journey("can be used with the keyboard", async ({ open }) => {
-    await packsMade();
+    await packsMade(proxy.url);
     const page = await open(settings, { site: proxy.url, worker: true, expected });
     const control = page.getByRole("switch", { name: message("offline-switch") });
     await control.focus();

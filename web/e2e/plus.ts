@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import type { Page } from "./harness.ts";
 import { startSite, type RunningSite } from "./server.ts";
 
@@ -100,4 +100,10 @@ export async function makeCollection(page: Page, name: string): Promise<string> 
 /** Saves a page in a collection. */
 export function saveIn(page: Page, id: string, url: string, title: string) {
   return call(page, `${collectionsAPI}${id}/items/`, "POST", { url, title });
+}
+
+/** Waits until a site has built its packs: until then, its list of them has status 503. */
+export async function packsMade(origin: string): Promise<void> {
+  const status = async () => (await fetch(`${origin}/offline/update.json`)).status;
+  await expect.poll(status, { timeout: 120_000 }).toBe(200);
 }

@@ -10,7 +10,7 @@ import {
   type Page,
   type Size,
 } from "./harness.ts";
-import { devSite, signInPath, type DevUser } from "./plus.ts";
+import { devSite, packsMade, signInPath, type DevUser } from "./plus.ts";
 
 const settings = "/en-US/plus/settings";
 
@@ -35,6 +35,7 @@ const button = (page: Page, id: string) =>
 
 describe("settings", () => {
   journey("at every size, in both themes", async ({ open }) => {
+    await packsMade(site.url);
     const page = await openAs(open, "plus", settings, "phone");
     await ready(page);
     await page.getByText(message("settings-session-current")).waitFor();

@@ -154,7 +154,7 @@ func (l *AccessLog) add(r *http.Request, h handled) {
 	b := append(l.lines, `{"time":"`...)
 	b = h.at.AppendFormat(b, time.RFC3339Nano)
 	b = append(b, `","level":"INFO","msg":"request","method":`...)
-	b = appendJSONString(b, cutForLog(r.Method))
+	b = appendJSONString(b, cut(r.Method, loggedBytes))
 	b = append(b, `,"path":`...)
 	b = appendJSONString(b, path)
 	b = append(b, `,"route":"`...)

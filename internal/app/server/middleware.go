@@ -27,18 +27,15 @@ func loggedPath(r *http.Request) string {
 	for _, before := range tokenPaths {
 		if start, rest, ok := strings.Cut(r.URL.Path, before); ok {
 			_, end, _ := strings.Cut(rest, "/")
-			return cutForLog(start + before + "[token]/" + end)
+			return cut(start+before+"[token]/"+end, loggedBytes)
 		}
 	}
-	return cutForLog(r.URL.Path)
+	return cut(r.URL.Path, loggedBytes)
 }
 
-// cutForLog cuts a text of a client, which could have a megabyte: collectors of logs split or
-// drop lines of 16 KiB and more.
-func cutForLog(text string) string {
-	const limit = 2 << 10
-	return text[:min(len(text), limit)]
-}
+// loggedBytes limits a text of a client in logs, which could have a megabyte: collectors split
+// or drop lines of 16 KiB and more.
+const loggedBytes = 2 << 10
 
 // logRequests logs a line per request, without queries and addresses of readers, which are
 // personal data.
@@ -56,7 +53,7 @@ func (s *Server) logRequests(next http.Handler) http.Handler {
 			status = statusLeft
 		}
 		s.log.LogAttrs(r.Context(), slog.LevelDebug, "request",
-			slog.String("method", cutForLog(r.Method)), slog.String("path", loggedPath(r)),
+			slog.String("method", cut(r.Method, loggedBytes)), slog.String("path", loggedPath(r)),
 			slog.Int("status", status), slog.Int("bytes", ww.BytesWritten()),
 			slog.Duration("duration", time.Since(start)),
 			slog.String("request_id", requestID(r.Context())))

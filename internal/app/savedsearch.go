@@ -18,7 +18,6 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"waymark.dev/waymark/internal/docs/content"
-	"waymark.dev/waymark/internal/docs/sitefile"
 	"waymark.dev/waymark/internal/docs/webdata"
 	"waymark.dev/waymark/internal/platform/files"
 	"waymark.dev/waymark/internal/platform/locale"
@@ -227,7 +226,7 @@ func (a *App) savedScheme() (content.Scheme, error) {
 	if err != nil {
 		return scheme, err
 	}
-	file, err := sitefile.Read(os.DirFS(a.cfg.Content.Docs), sitefile.Name)
+	file, err := a.siteFile()
 	if err != nil {
 		return scheme, err
 	}

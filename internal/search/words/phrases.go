@@ -189,19 +189,20 @@ func withoutParts(list []Rewrite) []Rewrite {
 // rewrites returns the query with the phrase replaced by the pages' name. The bare query is
 // the same without an area at its ends.
 func (p *phrase) rewrites(asked, bare []wishWord, f *tuning.Query) []Rewrite {
+	isWhole := p.is(asked) || p.is(bare)
 	rest, inRow, ok := p.cutFrom(asked)
+	if !isWhole && !ok {
+		return nil
+	}
+	replaced := p.matchedIn(asked)
 	rewrite := func(text string, factor float32) Rewrite {
 		if p.isBroad {
 			factor *= f.RewriteBroad
 		}
-		return Rewrite{Text: text, Heading: p.heading, Factor: factor, Replaced: p.matchedIn(asked), length: len(p.words), inRow: inRow, isBroad: p.isBroad}
+		return Rewrite{Text: text, Heading: p.heading, Factor: factor, Replaced: replaced, length: len(p.words), inRow: inRow || isWhole, isBroad: p.isBroad}
 	}
-	if p.is(asked) || p.is(bare) {
-		inRow = true
+	if isWhole {
 		return []Rewrite{rewrite(p.name, f.RewriteWhole)}
-	}
-	if !ok {
-		return nil
 	}
 	factor := float32(1)
 	if !inRow {

@@ -115,18 +115,19 @@ func (s *Service) Copy(ctx context.Context, u *account.User, token string) (made
 	if err != nil {
 		return Collection{}, err
 	}
-	items, base := s.copies(shared.Items), shared.Name
-	name := base
+	items, base, first := s.copies(shared.Items), shared.Name, 1
 	if base == DefaultName { // everybody has one already
-		base = defaultTitle
-		name = numbered(base, 2)
+		base, first = defaultTitle, 2
 	}
-	for n := 2; n <= s.quota.Collections+1; n++ {
+	for n := first; n < first+s.quota.Collections; n++ {
+		name := base
+		if n > 1 {
+			name = numbered(base, n)
+		}
 		var taken NameTaken
 		if made, err = s.createWith(ctx, u, Fields{Name: name, Description: shared.Description}, items); !errors.As(err, &taken) {
 			break
 		}
-		name = numbered(base, n)
 	}
 	return made, err
 }

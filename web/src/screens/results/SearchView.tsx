@@ -4,6 +4,7 @@ import type { SearchData, SearchPage, SearchResponse } from "#/contract/search.t
 import { chunk } from "#/core/chunk.ts";
 import { useLocale, useSite } from "#/core/context.ts";
 import { report, reportZeroResults } from "#/core/report.ts";
+import { request } from "#/core/request.ts";
 import { Message, useTranslator } from "#/l10n/context.tsx";
 import { Elsewhere } from "#/shell/elsewhere/index.ts";
 import { dataURL } from "#/core/scheme.ts";
@@ -78,14 +79,13 @@ function useData(page: SearchPage, locale: string): SearchData | undefined {
       try {
         const { resultsInBrowser } = await loadInBrowser();
         return await resultsInBrowser(locale, new URLSearchParams(search), hasTexts);
-      } catch (error) {
+      } catch {
         // Without a network, the service worker searches downloaded pages.
         const parameters = new URLSearchParams(search);
         parameters.set("locale", locale);
-        const path = `/api/v1/search?${parameters.toString()}`;
-        const response = await fetch(withBase(path), { signal });
-        if (!response.ok) throw error;
-        const results = (await response.json()) as SearchResponse;
+        const address = `/api/v1/search?${parameters.toString()}`;
+        const options = { signal };
+        const results = await request<SearchResponse>(address, "GET", undefined, options);
         const { page } = results.metadata;
         return { query, sort: "best", page, locales: [locale], available: [], results };
       }

@@ -148,7 +148,7 @@ const maxLists = 20
 
 // cardList lists the pages of the category whose page this is.
 func (c *mdxConverter) cardList(n *mdxNode) string {
-	if c.lists++; c.mc.index == nil || c.lists > maxLists {
+	if c.mc.lists++; c.mc.index == nil || c.mc.lists > maxLists {
 		c.loseHere(n.line, "write a list of links", "component DocCardList outside of the page of a category")
 		return ""
 	}
@@ -156,7 +156,7 @@ func (c *mdxConverter) cardList(n *mdxNode) string {
 }
 
 func (c *mdxConverter) contents(n *mdxNode) string {
-	if c.lists++; c.lists > maxLists {
+	if c.mc.lists++; c.mc.lists > maxLists {
 		c.loseHere(n.line, "keep the first ones", "component TOCInline")
 		return ""
 	}
@@ -166,8 +166,10 @@ func (c *mdxConverter) contents(n *mdxNode) string {
 		}
 		return otherwise
 	}
-	_, headings := withHeadingIDs(c.mc.body, markdown.Docs)
-	return listOf(headings, level("minHeadingLevel", 2), level("maxHeadingLevel", 3))
+	if c.mc.headings == nil {
+		_, c.mc.headings = withHeadingIDs(c.mc.body, markdown.Docs)
+	}
+	return listOf(c.mc.headings, level("minHeadingLevel", 2), level("maxHeadingLevel", 3))
 }
 
 func (c *mdxConverter) link(n *mdxNode) string {

@@ -22,7 +22,9 @@ type mdxContext struct {
 
 	imports   map[string]imported // by the names that the page gives them
 	constants map[string]any
-	body      string // of the page, for lists of headings
+	body      string        // of the page, for lists of headings
+	headings  []pageHeading // of the body, once a list has them
+	lists     int           // of headings and pages
 }
 
 // root returns the folder of the docs tree that the page belongs to, with a slash, or "".
@@ -65,8 +67,7 @@ func unwrapCodeBlocks(text string) string { return mdxCodeBlock.ReplaceAllString
 // mdxConverter converts a page.
 type mdxConverter struct {
 	*docusaurus
-	mc    *mdxContext
-	lists int // of headings and pages
+	mc *mdxContext
 
 	isInline bool // in an element within a line, such as one of a table
 }

@@ -7,6 +7,9 @@ import (
 	"time"
 )
 
+// inTime is the most that hostile input may take. If its work grew with its square, it would take hours.
+const inTime = 2 * time.Minute
+
 // Projects that could take very long or read other files are refused, or lose a part.
 func TestHostileDocusaurus(t *testing.T) {
 	const config = "export default {title: 'A', presets: [['classic', {docs: {remarkPlugins: [require('remark-math')]}}]]}"
@@ -36,7 +39,6 @@ func TestHostileDocusaurus(t *testing.T) {
 		"lists":                  {map[string]string{"docs/a.md": strings.Repeat("# A\n\n<TOCInline />\n\n", 10_000)}, "component TOCInline"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			t.Parallel()
 			if test.files["docusaurus.config.js"] == "" {
 				test.files["docusaurus.config.js"] = config
 			}
@@ -44,7 +46,7 @@ func TestHostileDocusaurus(t *testing.T) {
 			if got := problems(t, test.files); !strings.Contains(got, test.want) {
 				t.Errorf("got %.300s, want %q", got, test.want)
 			}
-			if took := time.Since(start); took > 20*time.Second {
+			if took := time.Since(start); took > inTime {
 				t.Errorf("it takes %v", took)
 			}
 		})

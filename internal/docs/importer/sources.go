@@ -417,7 +417,9 @@ func headingText(line string) string {
 	return strings.TrimSpace(inlineLink.ReplaceAllString(b.String()[1:], "$1"))
 }
 
+var unmarked = strings.NewReplacer("`", "", "**", "", "\\", "")
+
 // markdownText returns the text of inline Markdown.
 func markdownText(line string) string {
-	return strings.NewReplacer("`", "", "**", "", "\\", "").Replace(inlineLink.ReplaceAllString(line, "$1"))
+	return unmarked.Replace(inlineLink.ReplaceAllString(line, "$1"))
 }

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"runtime/debug"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"waymark.dev/waymark/internal/docs/content"
@@ -215,23 +216,22 @@ func (a *App) retryIndex(ctx context.Context, s *search.Service) {
 	}
 }
 
-// textDelay is the time between a change and the index of texts that includes it: writers save
-// often.
-const textDelay = 2 * time.Second
+// Times without a change after which the indexes of titles and texts are made again. Writers save often, and the page
+// that they look at comes first.
+const (
+	titleDelay = 300 * time.Millisecond
+	textDelay  = 2 * time.Second
+)
 
 // followPages keeps the title index current until ctx ends, and that of the texts of docs trees:
 // for the web platform it takes too long while somebody writes. It returns the functions of
 // follow.
 func (a *App) followPages(ctx context.Context, s *search.Service, rt *siteRuntime) (changed, wait func()) {
-	titlesChanged, titlesEnded := follow(ctx, func() { s.Update(rt.site.Catalogue(), Articles(rt.site)...) })
+	titlesChanged, titlesEnded := followQuietly(ctx, titleDelay, func(context.Context) { s.Update(rt.site.Catalogue(), Articles(rt.site)...) })
 	if !rt.site.Scheme().IsPlain() {
 		return titlesChanged, titlesEnded
 	}
-	textsChanged, textsEnded := follow(ctx, func() {
-		if clock.Wait(ctx, textDelay) == nil {
-			a.refreshSearch(ctx, s, rt)
-		}
-	})
+	textsChanged, textsEnded := followQuietly(ctx, textDelay, func(ctx context.Context) { a.refreshSearch(ctx, s, rt) })
 	changed = func() {
 		titlesChanged()
 		textsChanged()
@@ -239,6 +239,27 @@ func (a *App) followPages(ctx context.Context, s *search.Service, rt *siteRuntim
 	wait = func() {
 		titlesEnded()
 		textsEnded()
+	}
+	return changed, wait
+}
+
+// followQuietly is follow for updates that must not slow down a writer: each begins after a time without changes, and
+// its context ends with the next change.
+func followQuietly(ctx context.Context, quiet time.Duration, update func(context.Context)) (changed, wait func()) {
+	var stop atomic.Pointer[context.CancelFunc] // of the latest update
+	stale, wait := follow(ctx, func() {
+		ctx, cancel := context.WithCancel(ctx)
+		defer cancel()
+		stop.Store(&cancel)
+		if clock.Wait(ctx, quiet) == nil {
+			update(ctx)
+		}
+	})
+	changed = func() {
+		if cancel := stop.Load(); cancel != nil {
+			(*cancel)()
+		}
+		stale() // last, so that an update follows the stopped one
 	}
 	return changed, wait
 }

@@ -6,7 +6,10 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
+	"time"
 
+	"waymark.dev/waymark/internal/platform/clock"
 	"waymark.dev/waymark/internal/platform/config"
 )
 
@@ -35,6 +38,38 @@ func TestFollowDoesNotWaitForABusySearch(t *testing.T) {
 	}
 	cancel()
 	wait()
+}
+
+// An update waits for a time without changes. A change stops it, and another one follows.
+func TestFollowQuietlyLetsAWriterGoFirst(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		ctx, cancel := context.WithCancel(t.Context())
+		var started, ended int
+		changed, wait := followQuietly(ctx, time.Second, func(ctx context.Context) {
+			started++
+			if clock.Wait(ctx, time.Minute) == nil {
+				ended++
+			}
+		})
+		for range 10 {
+			changed()
+			time.Sleep(time.Second / 2)
+		}
+		if started != 0 {
+			t.Errorf("%d updates have begun while there are changes", started)
+		}
+		time.Sleep(time.Second)
+		if changed(); started != 1 {
+			t.Errorf("%d updates have begun after the changes, want 1", started)
+		}
+		time.Sleep(2 * time.Minute)
+		if started != 2 || ended != 1 {
+			t.Errorf("after a change during an update: %d have begun and %d were completed, want 2 and 1", started, ended)
+		}
+		cancel()
+		wait()
+	})
 }
 
 // Sites with the same docs and different other pages have different indexes.

@@ -146,10 +146,13 @@ func (s *Service) RetryIndex(ctx context.Context) (tried bool, err error) {
 
 // index indexes the pages of the last Refresh. The caller holds refresh.
 func (s *Service) index(ctx context.Context) error {
-	if err := s.unindexed(ctx); err != nil {
+	err := s.unindexed(ctx)
+	if err == nil || ctx.Err() != nil { // one that was stopped is followed by another Refresh
+		s.unindexed = nil
+	}
+	if err != nil {
 		return err
 	}
-	s.unindexed = nil
 	select {
 	case s.changed <- struct{}{}:
 	default: // MakeVectors has yet to handle an earlier Refresh, and will use the latest state

@@ -246,6 +246,29 @@ func TestIndexingIsRetriedAfterAFailure(t *testing.T) {
 	}
 }
 
+// stoppedEngine ends the context of a Refresh while it indexes.
+type stoppedEngine struct {
+	*fake
+	stop context.CancelFunc
+}
+
+func (e stoppedEngine) Replace(ctx context.Context, _ locale.Locale, _ string, _ iter.Seq[corpus.Document]) error {
+	e.stop()
+	return ctx.Err()
+}
+
+// Whoever stops a Refresh has later pages.
+func TestStoppedIndexingIsNotRetried(t *testing.T) {
+	ctx, stop := context.WithCancel(t.Context())
+	s := New(Options{Engine: stoppedEngine{newFake(), stop}, Workers: 2})
+	if err := s.Refresh(ctx, catalogue(t)); !errors.Is(err, context.Canceled) {
+		t.Fatalf("Refresh() = %v", err)
+	}
+	if tried, err := s.RetryIndex(t.Context()); tried || err != nil {
+		t.Errorf("RetryIndex() = %t, %v", tried, err)
+	}
+}
+
 func TestSuggestionAndHighlight(t *testing.T) {
 	s := ready(t, newFake())
 	r, err := s.Search(t.Context(), Request{Query: "gird-area", Locales: []locale.Locale{locale.EnUS}, Page: 1})

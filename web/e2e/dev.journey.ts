@@ -1,4 +1,12 @@
-import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import {
+  appendFile,
+  cp,
+  mkdtemp,
+  readFile,
+  rename,
+  rm,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -41,6 +49,11 @@ describe("waymark dev", () => {
     await writeFile(source(), text.replace(/^title: .*$/m, 'title: "A new title"'));
     await page.getByRole("heading", { level: 1, name: "A new title" }).waitFor();
     await expect.poll(() => page.title()).toContain("A new title");
+    for (const n of [1, 2, 3, 4, 5]) await writeFile(source(), `${text}\n\nSave ${n}.\n`);
+    await page.getByText("Save 5.").waitFor();
+    await writeFile(`${source()}~`, `${text}\n\nSaved by another name.\n`);
+    await rename(`${source()}~`, source());
+    await page.getByText("Saved by another name.").waitFor();
   });
 
   journey("shows every component to contributors", async ({ open }) => {

@@ -58,6 +58,7 @@ type Page struct {
 	english *Page // source of a translation's metadata, or nil
 	aliases []alias
 
+	precedence   int               // among files of docs trees whose pages have the same address, see comparePrecedence
 	document     string            // as MadeFrom, of the page that a reference is below
 	documentLine int               // of the front matter that names it
 	generated    string            // source of a page of a reference, or what follows the text of that page

@@ -261,7 +261,7 @@ func (t *tree) parsePlainPage(rel, text string, r flaw.Reporter) *Page {
 		SourceCommit: fm.sourceCommit, Locale: t.locale, Path: neutral, Slug: slugOf(neutral), PageType: PageTypeNone, Tags: fm.tags, Root: t.root.dir, File: file, RelFile: rel,
 		BodyOffset: m.Body, BodyLine: strings.Count(text[:m.Body], "\n") + 1,
 		Description: fm.plain.description, Position: fm.plain.position(), Draft: fm.plain.draft, Unlisted: fm.plain.unlisted,
-		Changelog: fm.plain.isChangelog(neutral), variables: fm.plain.variables, scheme: t.scheme,
+		Changelog: fm.plain.isChangelog(neutral), variables: fm.plain.variables, precedence: precedenceOf(neutral), scheme: t.scheme,
 	}
 	t.setSlug(p, &fm, r)
 	if slices.Contains(strings.Split(p.Slug, "/"), "") {
@@ -374,7 +374,8 @@ func (t *tree) address(r flaw.Reporter) {
 	t.files.pages, t.files.assets = map[string]*Page{}, map[string]string{}
 	original := t.files.languages[0]
 	var pages []*Page
-	for _, f := range original.files.folders {
+	for _, name := range slices.Sorted(maps.Keys(original.files.folders)) { // sorted, pages are nearly in order
+		f := original.files.folders[name]
 		for _, p := range f.pages {
 			if p.Locale == t.locale {
 				pages = append(pages, t.aligned(p, original, r))
@@ -403,19 +404,21 @@ func (t *tree) address(r flaw.Reporter) {
 
 // comparePrecedence orders pages with the same address: the first one has it.
 func comparePrecedence(a, b *Page) int {
-	weight := func(p *Page) int {
-		name, _ := markdownName(path.Base(p.Path))
-		switch {
-		case isIndex(name):
-			return 0
-		case isReadme(name):
-			return 1
-		case path.Ext(p.RelFile) == ".md":
-			return 2
-		}
-		return 3
+	return cmp.Or(cmp.Compare(a.precedence, b.precedence), strings.Compare(a.RelFile, b.RelFile), strings.Compare(a.MadeFrom, b.MadeFrom))
+}
+
+// precedenceOf returns the place of a file, from 0, among those whose pages have the same address.
+func precedenceOf(file string) int {
+	name, _ := markdownName(path.Base(file))
+	switch {
+	case isIndex(name):
+		return 0
+	case isReadme(name):
+		return 1
+	case path.Ext(file) == ".md":
+		return 2
 	}
-	return cmp.Or(cmp.Compare(weight(a), weight(b)), strings.Compare(a.RelFile, b.RelFile), strings.Compare(a.MadeFrom, b.MadeFrom))
+	return 3
 }
 
 // addAliases adds redirects from the former addresses of pages.

@@ -133,6 +133,8 @@ func TestUpdateDocs(t *testing.T) {
 		read    []string // pages that are read again
 	}{
 		{"edit a title", put("guide/a.md", "# New\n"), []string{"guide/a.md"}, []string{"guide/a.md"}},
+		{"edit the front matter", put("guide/a.md", "---\ntitle: Newer\norder: 2\nslug: b\naliases: [a]\n---\n"), []string{"guide/a.md"}, []string{"guide/a.md"}},
+		{"edit it back", put("guide/a.md", "# New\n"), []string{"guide/a.md"}, []string{"guide/a.md"}},
 		{"add a page", put("guide/new.md", "# New\n"), []string{"guide/new.md"}, []string{"guide/new.md"}},
 		{"add a page in a new folder", put("fresh/one/x.md", "# X\n"), []string{"fresh"}, []string{"fresh/one/x.md"}},
 		{"add a file", put("guide/img/a.png", "x"), []string{"guide/img/a.png"}, nil},

@@ -51,6 +51,7 @@ type Renderer struct {
 	// settings arrange a docs tree.
 	settings *sitefile.Site
 	trees    map[locale.Locale]func() *docsTree
+	outline  func() string // see Outline
 
 	mu    sync.Mutex
 	files map[string]func() *file
@@ -70,6 +71,7 @@ func New(cat *content.Catalogue, linker *link.Linker, report flaw.Reporter, cach
 		cat: cat, linker: linker, report: report,
 		cache: newCache(cacheBytes), settings: settings, files: map[string]func() *file{},
 	}
+	r.outline = sync.OnceValue(r.writeOutline)
 	if cat.Kind() == content.Docs {
 		r.trees = map[locale.Locale]func() *docsTree{}
 		for _, l := range cat.Locales() {

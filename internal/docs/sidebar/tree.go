@@ -118,7 +118,9 @@ func (f *folder) all(list []*content.Page) []*content.Page {
 }
 
 // Outline is a text that is equal for trees with the same sidebars and folders; "" for other content.
-func (r *Renderer) Outline() string {
+func (r *Renderer) Outline() string { return r.outline() }
+
+func (r *Renderer) writeOutline() string {
 	if r.cat.Kind() != content.Docs {
 		return ""
 	}

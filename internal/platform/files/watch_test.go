@@ -84,6 +84,12 @@ func TestChangesAreReported(t *testing.T) {
 				write(added, "newer") // new folders are watched too
 			}
 			waitFor(t, notified, added)
+			// Many editors write another file and give it the name.
+			write(page+"~", "the longest text")
+			if err := os.Rename(page+"~", page); err != nil {
+				t.Fatal(err)
+			}
+			waitFor(t, notified, page)
 			if err := os.Remove(page); err != nil {
 				t.Fatal(err)
 			}

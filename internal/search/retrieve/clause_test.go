@@ -23,7 +23,7 @@ func TestTextAroundAQuestion(t *testing.T) {
 		{"where may a trail end, can it fork", "where may a trail end can fork", "", Reference},
 		{"help", "help", "", Reference},
 		{"thanks", "thanks", "", Reference},
-		{"mark the trail with paint, please", "mark the trail with paint", "", Reference},
+		{"mark the trail with paint, please", "mark the trail with paint", "", HowTo},
 		{"is :trail() safe to use?", ":trail()", "", Support},
 	} {
 		if a := Parse(tc.question); a.Subject != tc.subject || a.Around != tc.around || a.Kind != tc.kind {

@@ -162,6 +162,8 @@ func parseWords(plain string) Asked {
 		a.Kind = Definition
 	case opening == "cause":
 		a.Cause = true
+	case opening == "" && isImperative(plain):
+		a.Kind = HowTo
 	}
 	if fields := strings.Fields(spaced(rest)); a.Kind == Reference && len(fields) > 1 && slices.Contains(words.Asks("symptom"), fields[len(fields)-1]) {
 		a.Symptom = fields[len(fields)-1]
@@ -172,6 +174,14 @@ func parseWords(plain string) Asked {
 	}
 	a.Subject = clean(cutWords(rest, words.Asks("empty")))
 	return a
+}
+
+// isImperative reports whether a text is a wish in several words: "draw a circle in svg".
+func isImperative(plain string) bool {
+	const several = 4
+	fields := strings.Fields(spaced(plain))
+	return len(fields) >= several && slices.Contains(words.Asks("imperative"), fields[0]) && len(words.RolesAsked(plain)) == 0 &&
+		!slices.ContainsFunc(words.Asks("complaint"), func(w string) bool { return slices.Contains(fields, w) })
 }
 
 // isSign reports whether a word is an operator rather than a name.

@@ -36,6 +36,9 @@ func TestParse(t *testing.T) {
 		{"trail.mark({ colour: 'red' });", "trail.mark({ colour: 'red' });", Reference, ""},
 		{"which versions of Firefox support trail maps", "trail maps", Support, words.RoleCompatibility},
 		{"Wie markiere ich einen Weg?", "markiere ich einen weg", HowTo, ""},
+		{"draw a trail on a map", "draw a trail on a map", HowTo, ""},
+		{"draw a trail", "draw a trail", Reference, ""},
+		{"print of a trail is not sharp", "print of a trail is not sharp", Reference, ""},
 		{"  ", "", Reference, ""},
 	} {
 		a := Parse(tc.question)

@@ -25,6 +25,7 @@ type ranking struct {
 	Plain   bool           // ignore popularity
 	Limit   int
 	Weights *tuning.Pages
+	Readers map[int32]float32 // shares of the query in readers' words, by entry; nil to ignore them
 }
 
 // rankPages scores the pages that match variants of a query by title, and those found by an
@@ -39,6 +40,7 @@ func rankPages(index *titleIndex, r ranking) []candidate {
 	}
 	s.addMessages(messages)
 	s.addText()
+	s.addReaders()
 	list := make([]candidate, 0, len(s.best))
 	for n, score := range s.best {
 		list = append(list, candidate{n, score - s.inflectionPenalty(n), s.rewritten[n]})
@@ -161,6 +163,20 @@ func (s *pageScorer) addText() {
 			base = s.baseScore(n)
 		}
 		s.best[n] = base + s.weights.Text*s.inContext(n)*float32(f.Score/top)
+	}
+}
+
+// addReaders adds the share of the query in readers' words for pages.
+func (s *pageScorer) addReaders() {
+	for n, share := range s.request.Readers {
+		if share < s.weights.MinReaders {
+			continue
+		}
+		base, have := s.best[n]
+		if !have {
+			base = s.baseScore(n)
+		}
+		s.best[n] = base + s.weights.Readers*share*share
 	}
 }
 

@@ -265,6 +265,7 @@ func (s *Service) sections(ctx context.Context, st *state, l locale.Locale, aske
 		if candidates, failed = s.candidates(ctx, st, l, asked, q, scorer); failed != nil {
 			return
 		}
+		scorer.Compare(candidates)
 		for _, c := range candidates {
 			for _, scored := range scorer.Score(c) {
 				all = append(all, found{scored, c.Page, c.Sections, scorer})
@@ -365,19 +366,20 @@ func (s *Service) candidates(ctx context.Context, st *state, l locale.Locale, as
 	if err != nil {
 		return nil, err
 	}
+	shares := readersShares(index, asked.Asked, q)
 	weights, popular := s.opts.Tuning.Pages, t.Popular
 	if asked.Kind == retrieve.HowTo {
 		weights.Popular *= float32(t.PopularTask)
 		popular *= t.PopularTask
 	}
-	ranked := rankPages(index, ranking{Query: q, Found: byText, Limit: pagesRanked, Weights: &weights})
+	ranked := rankPages(index, ranking{Query: q, Found: byText, Limit: pagesRanked, Weights: &weights, Readers: shares})
 	byEntry := map[int32]*retrieve.Candidate{}
 	var list []*retrieve.Candidate
 	add := func(n int32) *retrieve.Candidate {
 		c := byEntry[n]
 		if c == nil {
 			e := index.Entry(n)
-			c = &retrieve.Candidate{Page: e.Page, Topic: index.topicsOf(e.Page), Found: map[string]float64{}, Meant: map[string]float64{}, Prior: float64(e.Prior+intentPrior(q.Intent, e.Page.Type)) + popular*float64(e.Weight)}
+			c = &retrieve.Candidate{Page: e.Page, Readers: float64(shares[n]), Topic: index.topicsOf(e.Page), Found: map[string]float64{}, Meant: map[string]float64{}, Prior: float64(e.Prior+intentPrior(q.Intent, e.Page.Type)) + popular*float64(e.Weight)}
 			if retrieve.InArea(asked.Asked, e.Page.Slug) {
 				c.Prior += t.Area
 			} else if strings.HasPrefix(e.Page.Slug, aside) {
@@ -427,6 +429,15 @@ func (s *Service) candidates(ctx context.Context, st *state, l locale.Locale, as
 		candidates = append(candidates, *c)
 	}
 	return candidates, nil
+}
+
+// readersShares returns by entry the share of a question that is readers' words for the page.
+// Messages and code are not in such words.
+func readersShares(index *titleIndex, asked retrieve.Asked, q *query.Query) map[int32]float32 {
+	if index.readers == nil || asked.Code || asked.Kind == retrieve.ErrorMessage {
+		return nil
+	}
+	return index.readers().Shares(q.Meant().Words)
 }
 
 // toRead returns the pages whose sections are scored: the pagesSure best ones by rank, which

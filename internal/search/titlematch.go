@@ -64,6 +64,21 @@ func (t *titleIndex) ByName(name string) []int32 {
 	return list
 }
 
+// bestNamed returns the entries that a name fits best.
+func (t *titleIndex) bestNamed(name string) []int32 {
+	var level float32
+	var list []int32
+	for _, k := range t.keys[words.Compact(name)] {
+		if k.level > level {
+			level, list = k.level, nil
+		}
+		if k.level == level && !slices.Contains(list, k.entry) {
+			list = append(list, k.entry)
+		}
+	}
+	return list
+}
+
 // Messages returns by entry the share of a variant that is an error message of the
 // page, from 0 to 1.
 func (t *titleIndex) Messages(v *query.Variant) map[int32]float32 {

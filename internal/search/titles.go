@@ -45,6 +45,8 @@ type titleIndex struct {
 	topics       *corpus.Topics // nil before the stats
 	topicEntries []int32        // entries by their numbers in topics, from 1; 0 for none
 
+	readers func() *readers // made for the first question; nil except in English
+
 	english *titleIndex // nil in the English one
 
 	analyzers sync.Pool
@@ -126,6 +128,9 @@ func newTitleIndex(o titleOptions) *titleIndex {
 		t.setTopics(o.Stats.Topics)
 	}
 	b.finish()
+	if t.english == nil {
+		t.readers = sync.OnceValue(func() *readers { return newReaders(t) })
+	}
 	return t
 }
 

@@ -17,6 +17,7 @@ type Candidate struct {
 	Prior    float64                   // points independent of the question's words
 	Replaced map[string]float64        // stems of the question that represent its title, 0 to 1
 	Heading  string                    // in compact form, of the section that the question names in readers' words, or ""
+	Readers  float64                   // share of the question that is readers' words for the page, 0 to 1
 	Topic    func(stem string) float64 // strength of a stem as a topic of the page, 0 to 1
 	Found    map[string]float64        // anchors found by the engine, with their rank, 0 to 1
 	Meant    map[string]float64        // anchors of sections close in meaning, likewise
@@ -47,14 +48,13 @@ type Scorer struct {
 	goes    direction
 	symptom int          // index of the symptom's term, or -1
 	roles   []words.Role // of asked, for the current page
+	readers float64      // points for a question in readers' words for a page
 	sum     float64
 }
 
 // Score scores the sections of a page.
 func (s *Scorer) Score(c Candidate) []Scored {
-	last := strings.ReplaceAll(c.Page.Slug[strings.LastIndexByte(c.Page.Slug, '/')+1:], "_", " ")
-	title := s.names(c.Page.Title + " " + c.Page.Short + " " + last)
-	title.size = s.specific(c.Page.Title)
+	title := s.title(c.Page)
 	for n, t := range s.terms {
 		for _, stem := range append([]string{t.stem}, t.joined...) {
 			title.terms[n] = max(title.terms[n], s.t.TitleByName*c.Replaced[stem])
@@ -70,6 +70,30 @@ func (s *Scorer) Score(c Candidate) []Scored {
 		s.lead(scored, words.RoleCompatibility)
 	}
 	return scored
+}
+
+// title counts the question's words in the names of a page.
+func (s *Scorer) title(p *corpus.Page) counts {
+	last := strings.ReplaceAll(p.Slug[strings.LastIndexByte(p.Slug, '/')+1:], "_", " ")
+	title := s.names(p.Title + " " + p.Short + " " + last)
+	title.size = s.specific(p.Title)
+	return title
+}
+
+// Compare prepares the scoring of all candidates of a question. Readers' words for a page count
+// in how-tos, and in other questions the less, the more one of the titles is the question.
+func (s *Scorer) Compare(candidates []Candidate) {
+	switch s.asked.Kind {
+	case HowTo:
+		s.readers = s.t.ReadersOfTask
+	case Reference:
+		named := 0.0
+		for _, c := range candidates {
+			title := s.title(c.Page)
+			named = max(named, own(title)*s.share(func(n int) float64 { return title.terms[n] }))
+		}
+		s.readers = s.t.Readers * (1 - named)
+	}
 }
 
 // lead makes the section of a role the best of its page.
@@ -116,7 +140,7 @@ func (s *Scorer) section(c Candidate, section *corpus.Section, title counts, top
 	}
 	score := page*c.Score + s.t.Engine*c.Found[section.Anchor] + s.t.Meaning*c.Meant[section.Anchor] + s.t.Cover*cover
 	headed := s.share(func(n int) float64 { return max(heading.terms[n], s.t.PathHead*path.terms[n]) })
-	score += s.t.Heading * headed
+	score += s.t.Heading*headed + s.readers*c.Readers
 	if headed > 0 {
 		score += s.t.Tight * own(heading) * min(1, headed*3)
 	}

@@ -81,6 +81,9 @@ type Titles struct {
 	PrefixBase   float32 // factor of terms with a word as prefix: this,
 	PrefixLength float32 // and this times the word's share of the term
 
+	HalfReaders    float32 // phrases for a page at which a word counts half as much as it can
+	UnknownReaders float32 // factor of the weight of words that no phrase has
+
 	UnknownIDF float32 // inverse document frequency of a word missing in titles
 	StopIDF    float32 // factor of the frequency of stop words
 	WholeIDF   float32 // of names that also count by their parts
@@ -129,6 +132,9 @@ type Pages struct {
 
 	TopicOfWish float32 // times the square of the share of a wish in the page's topics
 	TopicOfTask float32 // likewise, of a question how to do something
+
+	Readers    float32 // times the square of the share of a question in readers' words for the page
+	MinReaders float32 // share from which these words count
 
 	Depth      float32 // subtracted for each level of the address
 	Deprecated float32 // subtracted from deprecated pages if the query is a wish
@@ -196,14 +202,16 @@ type Sections struct {
 	PathHead  float64 // share of Heading for words in the headings above
 	BelowRole float64 // share of Asked for sections below one with the role
 
-	Related      float64 // share of a synonym
-	Similar      float64 // share of a word of about the same meaning
-	Generic      float64 // factor of the weight of areas and kinds of pages
-	TitleByName  float64 // share of words of the question in the title that are readers' words for the page
-	ReadersWords float64 // points for the section that readers' words name
-	Direction    float64 // added to members of an interface in the question's direction (to a place, from it), and subtracted from those in the opposite one
-	Symptom      float64 // times the section's treatment of the question's symptom
-	OwnName      float64 // factor of the weight of possible names of the reader's own program in code
+	Related       float64 // share of a synonym
+	Similar       float64 // share of a word of about the same meaning
+	Generic       float64 // factor of the weight of areas and kinds of pages
+	TitleByName   float64 // share of words of the question in the title that are readers' words for the page
+	Readers       float64 // times the share of a question in readers' words for the page
+	ReadersOfTask float64 // likewise, of a question how to do something
+	ReadersWords  float64 // points for the section that readers' words name
+	Direction     float64 // added to members of an interface in the question's direction (to a place, from it), and subtracted from those in the opposite one
+	Symptom       float64 // times the section's treatment of the question's symptom
+	OwnName       float64 // factor of the weight of possible names of the reader's own program in code
 
 	UsualLength float64 // words of an average section; longer ones need a word more often
 	Saturation  float64 // occurrences of a word in an average section that count half of InText
@@ -254,6 +262,7 @@ func Default() *Tuning {
 			KeyAlias: 0.77, KeyHeading: 0.7, KeyStarless: 0.95, KeyVariant: 0.95, KeyBefore: 0.7, KeyAfter: 0.9,
 			PrefixShare: 1.0 / 3, MemberShare: 0.75, GenericKind: 1.2,
 			Related: 0.85, Similar: 0.8, Joined: 0.95, Split: 0.7, Typo: 0.8, PrefixBase: 0.5, PrefixLength: 0.3,
+			HalfReaders: 0.5, UnknownReaders: 0.6,
 			UnknownIDF: 6, StopIDF: 0.15, WholeIDF: 0.5, GenericIDF: 0.6,
 			GenericTopic: 0.6, MinTopic: 0.3, RarestTopic: 6,
 		},
@@ -263,7 +272,7 @@ func Default() *Tuning {
 		},
 		Messages: Messages{Equivalent: 0.9, OwnName: 0.3, MinScore: 0.55, MinShare: 0.65, CertainScore: 0.38, CertainShare: 0.4, CertainWords: 6},
 		Pages: Pages{
-			Name: 6, Coverage: 6, Tight: 2.5, Text: 3, Popular: 2.5, Prior: 1, Message: 9, TopicOfWish: 6, TopicOfTask: 2,
+			Name: 6, Coverage: 6, Tight: 2.5, Text: 3, Popular: 2.5, Prior: 1, Message: 9, TopicOfWish: 6, TopicOfTask: 2, Readers: 6, MinReaders: 0.15,
 			Depth: 0.08, Deprecated: 1.5, OtherForm: 1.5, TranslatedMember: 0.6, TaskName: 0.6, NameCoverage: 0.8, MinCoverage: 0.4, OutOfContext: 0.25,
 			Links: 0.3, Views: 0.7, MinSuggested: 6,
 		},
@@ -272,7 +281,7 @@ func Default() *Tuning {
 			Page: 3, Task: 5, Engine: 1.5, Meaning: 3, Cover: 3, Heading: 2, Tight: 1, Role: 2.5, Asked: 7, Named: 3.5, Prior: 0.5, Block: 1,
 			Rest: 4, Differs: 2, Balance: 2, Pairs: 1, Empty: 2, Example: 1, Labels: 4, LeadBy: 0.5, Untitled: 0.5, NextRole: 0.2,
 			InHeading: 1, InPath: 0.8, InTitle: 0.7, InText: 0.9, PathHead: 0.3, BelowRole: 0.3,
-			Related: 0.8, Similar: 0.6, Generic: 0.7, TitleByName: 0.6, ReadersWords: 3, OwnName: 0.5, Direction: 2, Symptom: 3, UsualLength: 150, Saturation: 0.3,
+			Related: 0.8, Similar: 0.6, Generic: 0.7, TitleByName: 0.6, Readers: 4, ReadersOfTask: 5, ReadersWords: 3, OwnName: 0.5, Direction: 2, Symptom: 3, UsualLength: 150, Saturation: 0.3,
 		},
 		Relevance: Relevance{MinMessage: 0.3, MinMeaning: 0.3, CloseMeaning: 0.8, MinOwn: 0.3, MinOperator: 0.85, MinPhrase: 0.4, MinNamed: 0.9, Sections: 3},
 		Certainty: Certainty{

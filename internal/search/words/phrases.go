@@ -286,3 +286,14 @@ func TrimAreas(q string) string {
 	}
 	return strings.TrimSuffix(q, " in")
 }
+
+// ReadersPhrases returns, by the name of a page, the content words of each phrase that readers use
+// for it, as stems in the form of [SameTask].
+func ReadersPhrases() map[string][][]string {
+	all := map[string][][]string{}
+	list, _ := phrases()
+	for _, p := range list {
+		all[p.name] = append(all[p.name], p.content)
+	}
+	return all
+}

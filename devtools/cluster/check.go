@@ -40,7 +40,7 @@ func (c *cluster) check(ctx context.Context, rate float64, rounds int, mixed str
 		for range rounds {
 			for _, s := range c.Servers {
 				s.end(syscall.SIGTERM)
-				if err := c.restarted(ctx, s); err != nil {
+				if err := errors.Join(c.restarted(ctx, s), t.caughtUp(ctx)); err != nil {
 					return err
 				}
 			}
@@ -118,6 +118,18 @@ func (t *traffic) await(ctx context.Context) error {
 	return wait(ctx, "for requests:", func() error {
 		if done := t.done.Load(); done < goal {
 			return fmt.Errorf("%d of %d are done", done, goal)
+		}
+		return nil
+	})
+}
+
+// caughtUp waits until few requests wait for the site: a server that starts takes processors from
+// the others of this machine.
+func (t *traffic) caughtUp(ctx context.Context) error {
+	const few = 50
+	return wait(ctx, "for waiting requests:", func() error {
+		if waiting := len(t.running); waiting > few {
+			return fmt.Errorf("%d actions wait for the site", waiting)
 		}
 		return nil
 	})

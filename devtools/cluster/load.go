@@ -112,10 +112,10 @@ func parseMix(text string) (m mix, err error) {
 }
 
 // atOnce is the maximum number of actions in progress: a site that is that far behind fails.
-const atOnce = 1000
+const atOnce = 6000
 
 var (
-	errBusy = errors.New("a thousand actions wait for the site")
+	errBusy = fmt.Errorf("%d actions wait for the site", atOnce)
 	errLost = errors.New("a page that was saved is missing from its collection")
 )
 
@@ -126,6 +126,8 @@ type traffic struct {
 	client *http.Client
 	users  []*user
 	done   atomic.Int64 // requests
+
+	running chan struct{} // has an element for each action in progress
 
 	mu    sync.Mutex
 	kinds map[string]*measured
@@ -160,7 +162,7 @@ func newTraffic(ctx context.Context, site string) (*traffic, error) {
 		return nil, fmt.Errorf("%s is not on this machine; load is for your own servers only", site)
 	}
 	t := &traffic{
-		site: strings.TrimSuffix(site, "/"), kinds: map[string]*measured{}, first: map[string]string{},
+		site: strings.TrimSuffix(site, "/"), running: make(chan struct{}, atOnce), kinds: map[string]*measured{}, first: map[string]string{},
 		client: &http.Client{
 			Transport:     &http.Transport{MaxIdleConnsPerHost: atOnce},
 			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
@@ -182,23 +184,22 @@ func newTraffic(ctx context.Context, site string) (*traffic, error) {
 func (t *traffic) send(ctx context.Context, rate float64, m mix) {
 	var wg sync.WaitGroup
 	started := time.Now()
-	ticks := time.NewTicker(time.Duration(float64(time.Second) / rate))
-	defer ticks.Stop()
-	running := make(chan struct{}, atOnce)
 	for n := 0; ; n++ {
+		// A busy machine wakes this up too late; then several actions are due at once.
+		due := started.Add(time.Duration(float64(n+1) / rate * float64(time.Second)))
 		select {
 		case <-ctx.Done():
 			wg.Wait()
 			t.took += time.Since(started)
 			return
-		case <-ticks.C:
+		case <-time.After(time.Until(due)):
 		}
 		name := m[n%len(m)]
 		select {
-		case running <- struct{}{}:
+		case t.running <- struct{}{}:
 			wg.Go(func() {
 				actions[name](t, context.WithoutCancel(ctx), n)
-				<-running
+				<-t.running
 			})
 		default:
 			t.record(name, 0, errBusy)
@@ -235,7 +236,7 @@ func (t *traffic) record(kind string, took time.Duration, err error) {
 	if err == nil {
 		m.took = append(m.took, took)
 	} else {
-		if m.failed++; m.failed == 1 {
+		if m.failed++; m.failed == 1 || t.first[kind] == errBusy.Error() {
 			t.first[kind] = err.Error()
 		}
 		m.slowest = max(m.slowest, took)

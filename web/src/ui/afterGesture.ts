@@ -1,6 +1,6 @@
 import { withChunk } from "#/core/chunk.ts";
 
-const gestures = ["pointermove", "pointerdown", "keydown", "focusin"] as const;
+const gestures = ["pointermove", "pointerdown", "wheel", "keydown", "focusin"] as const;
 
 /**
  * Loads and starts a part that only active readers need, at their first input. Returns a

@@ -35,9 +35,10 @@ func (c *cli) contentCommand() *cobra.Command {
 
 func (c *cli) inventoryCommand() *cobra.Command {
 	return &cobra.Command{
-		Use: "inventory", Short: "List all pages as JSON", Args: noArgs,
+		Use: "inventory [DIR]", Short: "List all pages as JSON", Args: c.folder,
 		Long: "List all pages as JSON: slug, locale, title, page type, status, compatibility keys, file and number of words, in a stable order.",
-		RunE: func(cmd *cobra.Command, _ []string) error {
+		RunE: func(cmd *cobra.Command, args []string) error {
+			c.useFolder(args)
 			return command.WriteInventory(cmd.Context(), c.app(), cmd.OutOrStdout())
 		},
 	}

@@ -79,6 +79,7 @@ type Report struct {
 	OtherFlaws []flaw.Flaw // in the text of other pages
 	IssuesFile bool        // issuesFile was written
 	Changed    bool        // the output was replaced
+	Damaged    []string    // frozen versions that were built again since their manifest was damaged
 	// Unwritten is the number of redirects without a page: more than Hosting.MovedPages, or a
 	// build with lower-case names only.
 	Unwritten int
@@ -515,6 +516,9 @@ func (r *Report) Log(log *slog.Logger) {
 			listed = issuesFile
 		}
 		log.Warn("the content has flaws", "flaws", n, "listed_in", listed, "kinds", r.Flaws)
+	}
+	if len(r.Damaged) > 0 {
+		log.Warn("versions were built again, as their build-manifest.json was damaged", "versions", r.Damaged)
 	}
 	if r.Unwritten > 0 {
 		log.Info("redirects are only in "+redirectsFile+", which not all hosts read: --moved-pages, without --lower-case, writes a page for each", "redirects", r.Unwritten)

@@ -229,6 +229,9 @@ func (e *edition) hasVersionAt(changed []string) bool {
 	return false
 }
 
+// damaged stands for the sum of the sources of a build whose manifest is damaged.
+const damaged = "damaged"
+
 // SourcesOf returns the sum of the sources of a frozen version that was built into a folder, ""
 // if none was, and one that no sources have if its manifest is damaged: it is built again.
 func SourcesOf(out string) (string, error) {
@@ -241,7 +244,7 @@ func SourcesOf(out string) (string, error) {
 	}
 	var m manifest
 	if json.Unmarshal(text, &m) != nil {
-		return "damaged", nil
+		return damaged, nil
 	}
 	return m.Sources, nil
 }
@@ -272,6 +275,9 @@ func (b *build) planVersions() (p frozenPlan, err error) {
 		sum, err := SourcesOf(filepath.Join(b.out.final, v.Name))
 		if err != nil {
 			return p, err
+		}
+		if sum == damaged {
+			b.report.Damaged = append(b.report.Damaged, v.Name)
 		}
 		if sum != v.Sum || b.opts.Force {
 			p.todo[v.Name] = true

@@ -24,10 +24,16 @@ func frozenTree() map[string]string {
 
 // buildFrozen builds a tree with its versions, and returns the names of the versions that were
 // built.
-func buildFrozen(t *testing.T, root, out string, change func(*BuildOptions)) (built []string) {
+func buildFrozen(t *testing.T, root, out string, change func(*BuildOptions)) []string {
+	t.Helper()
+	built, _ := reportFrozen(t, root, out, change)
+	return built
+}
+
+func reportFrozen(t *testing.T, root, out string, change func(*BuildOptions)) (built []string, report *Report) {
 	t.Helper()
 	s := openTree(t, root)
-	buildSite(t, s, out, func(o *BuildOptions) {
+	report = buildSite(t, s, out, func(o *BuildOptions) {
 		for _, v := range s.Versions() {
 			sum, err := v.Sum(t.Context())
 			if err != nil {
@@ -52,7 +58,7 @@ func buildFrozen(t *testing.T, root, out string, change func(*BuildOptions)) (bu
 		}
 	})
 	slices.Sort(built)
-	return built
+	return built, report
 }
 
 func TestLinksLeadToFrozenVersions(t *testing.T) {
@@ -124,8 +130,12 @@ func TestFrozenVersionsAreBuiltOnce(t *testing.T) {
 		}, nil},
 	} {
 		step.edit()
-		if got := buildFrozen(t, root, out, nil); !slices.Equal(got, step.want) {
+		got, report := reportFrozen(t, root, out, nil)
+		if !slices.Equal(got, step.want) {
 			t.Errorf("%s: built %q, want %q", step.about, got, step.want)
+		}
+		if isDamaged := step.about == "damaged manifests"; len(report.Damaged) > 0 != isDamaged {
+			t.Errorf("%s: versions reported as damaged: %q", step.about, report.Damaged)
 		}
 		if _, err := os.Stat(filepath.Join(out, "2.0", "c", "index.html")); err != nil {
 			t.Errorf("%s: %v", step.about, err)

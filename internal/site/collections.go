@@ -81,9 +81,12 @@ func (s *Site) readCollectionsOf(from Collections, e *edition, report flaw.Repor
 		b.parts["curriculum"] = true
 		b.add(from.Folders.Curriculum, c.Pages()...)
 	}
+	description := "News and articles for people who build the web."
 	if cat.Kind() == content.Docs {
 		from.BlogOpts.Title = set.Brand + " Blog"
+		description = "News and articles about " + set.Brand + "."
 	}
+	from.BlogOpts.Description = cmp.Or(from.BlogOpts.Description, description)
 	if _, ok := cat.Scheme().ParseLocale(string(locale.EnUS)); !ok {
 		from.Blog = nil // no address leads to it
 	}

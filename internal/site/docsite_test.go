@@ -260,8 +260,8 @@ func TestBlogOfATree(t *testing.T) {
 			t.Errorf("the post lacks %s:\n%s", want, page)
 		}
 	}
-	if feed, err := s.Index(t.Context(), "/en-US/blog/rss.xml"); err != nil || strings.Contains(string(feed), "Publisher") {
-		t.Errorf("the feed has a publisher that site.yaml does not name: %v\n%s", err, feed)
+	if feed, err := s.Index(t.Context(), "/en-US/blog/rss.xml"); err != nil || strings.Contains(string(feed), "Publisher") || !strings.Contains(string(feed), "<description>News and articles about Lantern.</description>") {
+		t.Errorf("the feed has a publisher that site.yaml does not name, or no name of the site: %v\n%s", err, feed)
 	}
 	if flaws := open("languages: [en-US, de]\n").LoadFlaws(); len(flaws) > 0 {
 		t.Errorf("with several languages: %v", flaws)

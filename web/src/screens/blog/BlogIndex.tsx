@@ -1,4 +1,5 @@
 import type { BlogIndexPage } from "#/contract/page.ts";
+import { useSite } from "#/core/context.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { Main } from "#/ui/Main.tsx";
 import { Byline } from "./Byline.tsx";
@@ -12,13 +13,14 @@ const sizes = "(min-width: 72rem) 33rem, (min-width: 52rem) 46vw, calc(100vw - 2
 /** The list of posts, newest first. */
 export function BlogIndex({ page }: { readonly page: BlogIndexPage }) {
   const { t } = useTranslator();
+  const { docs } = useSite();
   const { posts, pagination } = page.hyData;
   return (
     <Main className="screen">
       <header className={styles.header}>
         <h1>
           {page.doc.title}
-          <span>{t("blog-motto")}</span>
+          {docs === null && <span>{t("blog-motto")}</span>}
         </h1>
         <p>
           <a

@@ -1232,7 +1232,7 @@ offline-areas = { $chosen } von { $all } Bereichen
 offline-all = Alles in { $language }
 offline-area-extensions = Web-Erweiterungen
 offline-area-other = Andere Dokumente
-offline-area-site = Blog, Lehrplan und andere Seiten
+offline-area-site = Andere Seiten, etwa der Blog
 offline-pack-size = { $pages ->
     [one] { $pages } Seite
    *[other] { $pages } Seiten

@@ -1232,7 +1232,7 @@ offline-areas = { $chosen } of { $all } areas
 offline-all = All of { $language }
 offline-area-extensions = Web extensions
 offline-area-other = Other documents
-offline-area-site = Blog, curriculum and other pages
+offline-area-site = Other pages, such as the blog
 offline-pack-size = { $pages ->
     [one] { $pages } page
    *[other] { $pages } pages

@@ -1235,7 +1235,7 @@ offline-areas = { $chosen } de { $all } áreas
 offline-all = Todo en { $language }
 offline-area-extensions = Extensiones web
 offline-area-other = Otros documentos
-offline-area-site = Blog, plan de estudios y otras páginas
+offline-area-site = Otras páginas, como el blog
 offline-pack-size = { $pages ->
     [one] { $pages } página
    *[other] { $pages } páginas

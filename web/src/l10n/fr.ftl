@@ -1235,7 +1235,7 @@ offline-areas = { $chosen } domaines sur { $all }
 offline-all = Tout en { $language }
 offline-area-extensions = Extensions web
 offline-area-other = Autres documents
-offline-area-site = Blog, cursus et autres pages
+offline-area-site = Autres pages, comme le blog
 offline-pack-size = { $pages ->
     [one] { $pages } page
    *[other] { $pages } pages

@@ -1201,7 +1201,7 @@ offline-areas = { $all } 分野中 { $chosen } 分野
 offline-all = { $language } のすべて
 offline-area-extensions = ウェブ拡張機能
 offline-area-other = その他の文書
-offline-area-site = ブログ、カリキュラム、その他のページ
+offline-area-site = ブログなど、その他のページ
 offline-pack-size = { $pages ->
    *[other] { $pages } ページ
 }、{ $size }

@@ -1201,7 +1201,7 @@ offline-areas = { $all }개 분야 중 { $chosen }개
 offline-all = { $language } 전체
 offline-area-extensions = 웹 확장 기능
 offline-area-other = 그 밖의 문서
-offline-area-site = 블로그, 교육 과정, 그 밖의 페이지
+offline-area-site = 블로그 등 그 밖의 페이지
 offline-pack-size = { $pages ->
    *[other] { $pages }페이지
 }, { $size }

@@ -1235,7 +1235,7 @@ offline-areas = { $chosen } de { $all } áreas
 offline-all = Tudo em { $language }
 offline-area-extensions = Extensões web
 offline-area-other = Outros documentos
-offline-area-site = Blog, currículo e outras páginas
+offline-area-site = Outras páginas, como o blog
 offline-pack-size = { $pages ->
     [one] { $pages } página
    *[other] { $pages } páginas

@@ -1239,7 +1239,7 @@ offline-areas = Разделов: { $chosen } из { $all }
 offline-all = Всё: { $language }
 offline-area-extensions = Веб-расширения
 offline-area-other = Другие документы
-offline-area-site = Блог, учебный план и другие страницы
+offline-area-site = Другие страницы, например блог
 offline-pack-size = { $pages ->
     [one] { $pages } страница
     [few] { $pages } страницы

@@ -1201,7 +1201,7 @@ offline-areas = { $all } 个领域中的 { $chosen } 个
 offline-all = { $language } 全部内容
 offline-area-extensions = Web 扩展
 offline-area-other = 其他文档
-offline-area-site = 博客、课程和其他页面
+offline-area-site = 博客等其他页面
 offline-pack-size = { $pages ->
    *[other] { $pages } 个页面
 }，{ $size }

@@ -1201,7 +1201,7 @@ offline-areas = { $all } 個領域中的 { $chosen } 個
 offline-all = { $language } 全部內容
 offline-area-extensions = Web 擴充功能
 offline-area-other = 其他文件
-offline-area-site = 部落格、課程和其他頁面
+offline-area-site = 部落格等其他頁面
 offline-pack-size = { $pages ->
    *[other] { $pages } 個頁面
 }，{ $size }

@@ -109,7 +109,7 @@ test("contents list the pages of areas, long lists shut", () => {
   expect(areas.map((area) => area.textContent)).toEqual([
     "Web APIs",
     "Other pages",
-    "Blog, curriculum and other pages",
+    "Other pages, such as the blog",
   ]);
   expect(hrefOf(screen.getByRole("link", { name: "Web APIs" }))).toBe(
     "/en-US/docs/Web/API",

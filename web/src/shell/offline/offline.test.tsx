@@ -142,7 +142,7 @@ test("a page that is not stored names the pack that has it", async () => {
 
 test.each([
   ["other", "Other documents"],
-  ["site", "Blog, curriculum and other pages"],
+  ["site", "Other pages, such as the blog"],
   ["extensions", "Web extensions"],
 ])("a pack without a page of its own has a name: %s", async (area, name) => {
   const id = `en-us/${area}`;

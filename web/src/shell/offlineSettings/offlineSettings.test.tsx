@@ -581,7 +581,7 @@ test("a site without packs keeps what was read, and one without a worker nothing
 test("areas without a page of their own have a name in the reader's language", async () => {
   open({ packs: ["de/site"] });
   const german = await screen.findByRole("group", { name: "Deutsch" });
-  within(german).getByRole("checkbox", { name: /^Blog, curriculum and other pages/ });
+  within(german).getByRole("checkbox", { name: /^Other pages, such as the blog/ });
 });
 
 test("another tab changes the settings here", async () => {

@@ -155,14 +155,21 @@ func whatFound(asked parsedQuestion, all []found, t *tuning.Tuning) retrieve.Fou
 	case len(best) == 0 || asked.Code || asked.Kind == retrieve.ErrorMessage:
 		return retrieve.Nothing
 	}
-	certainty := math.Inf(-1)
-	for _, f := range best {
+	first := best[0].scorer.Certainty(best[0].Signs, &t.Certainty)
+	certainty := first
+	for _, f := range best[1:] {
 		certainty = max(certainty, f.scorer.Certainty(f.Signs, &t.Certainty))
 	}
+	if asked.Kind == retrieve.HowTo { // the example may be from any of them
+		first = certainty
+	}
+	inReadersWords := func(f found) bool {
+		return !f.Signs.Elsewhere && (f.Signs.Phrase >= t.Relevance.MinPhrase || f.Signs.Readers >= t.Relevance.MinReaders)
+	}
 	switch {
-	case certainty >= t.Certainty.MinAnswer:
+	case first >= t.Certainty.MinAnswer:
 		return retrieve.Answer
-	case certainty >= t.Certainty.MinPerhaps, !asked.Personal && slices.ContainsFunc(best, func(f found) bool { return f.Signs.Phrase >= t.Relevance.MinPhrase && !f.Signs.Elsewhere }):
+	case certainty >= t.Certainty.MinPerhaps, !asked.Personal && slices.ContainsFunc(best, inReadersWords):
 		return retrieve.Perhaps
 	}
 	return retrieve.Nothing

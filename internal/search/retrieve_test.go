@@ -368,12 +368,15 @@ func TestSidesOfADifference(t *testing.T) {
 		"Web/JavaScript/Trail/climb": {"Trail.climb()", "Climbs the trail."},
 		"Web/API/Map/steep":          {"steep" + member, "Whether the map is steep."},
 		"Web/API/Sky/flat":           {"flat" + member, "Whether the sky is flat."},
+		"Web/Steep_walls":            {"Steep walls", "A steep wall is steep."},
+		"Web/Flat_walls":             {"Flat walls", "A flat wall is flat."},
 		"Web/CSS/slope":              {"slope", "The slope is steep, or flat. Steep slopes differ from flat ones.\n\n## Steep or flat slope\n\nA flat slope is not steep."},
 	})
 	for question, want := range map[string][]string{
-		"difference between Trail.walk and Trail.climb": {"/en-US/docs/Web/JavaScript/Trail/walk", "/en-US/docs/Web/JavaScript/Trail/climb"},
-		"difference between a walk and a climb":         {"/en-US/docs/Web/JavaScript/Trail/walk", "/en-US/docs/Web/JavaScript/Trail/climb"},
-		"steep vs flat":                                 {"/en-US/docs/Web/API/Map/steep", "/en-US/docs/Web/API/Sky/flat"},
+		"difference between Trail.walk and Trail.climb":   {"/en-US/docs/Web/JavaScript/Trail/walk", "/en-US/docs/Web/JavaScript/Trail/climb"},
+		"difference between a walk and a climb":           {"/en-US/docs/Web/JavaScript/Trail/walk", "/en-US/docs/Web/JavaScript/Trail/climb"},
+		"difference between a steep wall and a flat wall": {"/en-US/docs/Web/Steep_walls", "/en-US/docs/Web/Flat_walls"},
+		"steep vs flat": {"/en-US/docs/Web/API/Map/steep", "/en-US/docs/Web/API/Sky/flat"},
 	} {
 		r := ask(t, s, retrieve.Question{Text: question})
 		var got []string

@@ -104,7 +104,7 @@ func (s *Service) named(index *titleIndex, name string, asked retrieve.Asked) ma
 	pages := map[*corpus.Page]float32{}
 	for _, c := range list {
 		page := index.Entry(c.Entry).Page
-		if !isNamed(page, name) {
+		if !isNamed(page, name) && !isWhole(page, name) {
 			continue
 		}
 		pages[page] = c.Score / list[0].Score
@@ -112,7 +112,28 @@ func (s *Service) named(index *titleIndex, name string, asked retrieve.Asked) ma
 			pages[page] += inArea
 		}
 	}
-	return pages
+	return wholeNamed(pages, name)
+}
+
+// wholeNamed returns only the pages that have a name in several words as a whole, if there are any: a
+// "content script" is not the property "content".
+func wholeNamed(pages map[*corpus.Page]float32, name string) map[*corpus.Page]float32 {
+	whole := map[*corpus.Page]float32{}
+	for page, rank := range pages {
+		if isWhole(page, name) {
+			whole[page] = rank
+		}
+	}
+	if len(whole) == 0 {
+		return pages
+	}
+	return whole
+}
+
+// isWhole reports whether a name in several words is that of a page, which may be in the plural.
+func isWhole(page *corpus.Page, name string) bool {
+	last := words.Compact(page.Slug[strings.LastIndexByte(page.Slug, '/')+1:])
+	return strings.Contains(name, " ") && strings.TrimSuffix(last, "s") == strings.TrimSuffix(words.Compact(name), "s")
 }
 
 // isNamed reports whether one of the words is the name of a page: "inline" is not "inline-size".

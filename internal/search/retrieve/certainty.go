@@ -19,7 +19,8 @@ type Signs struct {
 	About     float64 // share of the question in title, headings and topics of the page
 	Own       float64 // share of the title or heading in the question
 	Pairs     float64 // share of the pairs of neighbouring words in the section
-	Phrase    float64 // share of the question that is readers' words for the page
+	Phrase    float64 // share of the question that is a phrase of readers for the page
+	Readers   float64 // share of the question that is readers' words for the page
 	Elsewhere bool    // the question names another field ("in Python"), and the page does not
 }
 

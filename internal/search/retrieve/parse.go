@@ -55,7 +55,7 @@ func Parse(text string) Asked {
 	case sign != "":
 		return Asked{Kind: Definition, Text: plain, Subject: sign}
 	case isError(text, plain):
-		return Asked{Kind: ErrorMessage, Text: plain, Subject: clean(withoutNames(text)), Roles: []words.Role{words.RoleWentWrong, words.RoleExceptions}}
+		return Asked{Kind: ErrorMessage, Text: plain, Subject: clean(withoutNames(messageIn(text))), Roles: []words.Role{words.RoleWentWrong, words.RoleExceptions}}
 	case isCode(text, plain):
 		return parseCode(text)
 	}
@@ -82,10 +82,29 @@ func isError(text, plain string) bool {
 	if errorName.MatchString(text) || strings.HasPrefix(plain, "uncaught ") {
 		return true
 	}
-	if slices.ContainsFunc(words.Asks("error at the beginning"), func(w string) bool { return strings.HasPrefix(plain, w+" ") }) {
+	unquoted := strings.TrimSpace(strings.NewReplacer(`"`, " ", "“", " ", "”", " ").Replace(plain))
+	if slices.ContainsFunc(words.Asks("error at the beginning"), func(w string) bool { return strings.HasPrefix(unquoted, w+" ") }) {
 		return true
 	}
-	return slices.ContainsFunc(words.Asks("error"), func(w string) bool { return has(plain, w) })
+	return slices.ContainsFunc(words.Asks("error"), func(w string) bool { return has(unquoted, w) })
+}
+
+// quotedText is a text in quotation marks that is long enough for a message.
+var quotedText = regexp.MustCompile(`^["“]([^"”]{20,})["”]`)
+
+// messageIn returns the message in a question about it: without quotation marks and words that ask
+// what to do.
+func messageIn(text string) string {
+	if quoted := quotedText.FindStringSubmatch(text); quoted != nil {
+		return quoted[1]
+	}
+	message := strings.TrimRight(text, "?!. ")
+	for _, ask := range words.Asks("mend") {
+		if n := len(message) - len(ask); n > 0 && strings.EqualFold(message[n:], ask) && strings.ContainsRune(" ,;:", rune(message[n-1])) {
+			return strings.TrimRight(message[:n], " ,;:-–")
+		}
+	}
+	return text
 }
 
 // addresses matches parts of messages that belong to the reader's own program.
@@ -152,11 +171,12 @@ func parseWords(plain string) Asked {
 		slices.ContainsFunc(words.Asks("choice"), func(w string) bool { return has(rest, w) }) && slices.ContainsFunc(words.Asks("either"), func(w string) bool { return has(plain, w) }):
 		a.Kind = Difference
 		rest = cutWords(rest, slices.Concat(words.Asks("difference"), words.Asks("versus"), words.Asks("either")))
-	case slices.ContainsFunc(words.Asks("support"), func(w string) bool { return has(plain, w) && !strings.HasPrefix(plain, "how "+w) }) || len(a.Browsers) > 0 && slices.ContainsFunc(words.RolesAsked(plain), func(r words.Asked) bool { return r.Role == words.RoleCompatibility }):
+	case slices.ContainsFunc(words.Asks("support"), func(w string) bool { return has(plain, w) && !strings.HasPrefix(plain, "how "+w) }) || len(a.Browsers) > 0 && slices.ContainsFunc(words.RolesAsked(plain), func(r words.Asked) bool { return r.Role == words.RoleCompatibility }),
+		opening == "" && worksIn(plain, a.Browsers):
 		a.Kind = Support
 		a.Roles = []words.Role{words.RoleCompatibility}
-		rest = cutWords(rest, slices.Concat(words.Asks("support"), a.Browsers, words.Asks("support filler"), askedWords(rest, words.RoleCompatibility)))
-	case opening == "task":
+		rest = cutWords(rest, slices.Concat(words.Asks("works in"), words.Asks("support"), a.Browsers, words.Asks("support filler"), askedWords(rest, words.RoleCompatibility)))
+	case opening == "task" && !(strings.HasPrefix(plain, "how do "+rest) && endsLike(plain, words.Asks("working"))):
 		a.Kind = HowTo
 	case opening == "definition" || opening == "doing" && endsLike(plain, words.Asks("doing at the end")):
 		a.Kind = Definition
@@ -180,8 +200,17 @@ func parseWords(plain string) Asked {
 func isImperative(plain string) bool {
 	const several = 4
 	fields := strings.Fields(spaced(plain))
-	return len(fields) >= several && slices.Contains(words.Asks("imperative"), fields[0]) && len(words.RolesAsked(plain)) == 0 &&
-		!slices.ContainsFunc(words.Asks("complaint"), func(w string) bool { return slices.Contains(fields, w) })
+	if len(fields) < several || !slices.Contains(words.Asks("imperative"), fields[0]) {
+		return false
+	}
+	return words.IsArticle(fields[1]) || len(words.RolesAsked(plain)) == 0 && !slices.ContainsFunc(words.Asks("complaint"), func(w string) bool { return slices.Contains(fields, w) })
+}
+
+// worksIn reports whether a question asks if something works in a browser.
+func worksIn(plain string, browsers []string) bool {
+	return slices.ContainsFunc(browsers, func(b string) bool {
+		return slices.ContainsFunc(words.Asks("works in"), func(w string) bool { return has(plain, w+" "+b) })
+	})
 }
 
 // isSign reports whether a word is an operator rather than a name.

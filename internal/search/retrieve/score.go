@@ -190,7 +190,7 @@ func (s *Scorer) section(c Candidate, section *corpus.Section, title counts, top
 		Cover: s.found(func(n int) float64 { return max(named(n), text.terms[n]) }),
 		About: s.found(func(n int) float64 { return max(named(n), topics[n]) }),
 		Own:   max(own(title), own(heading)), Pairs: pairs,
-		Phrase:    s.found(func(n int) float64 { return c.Replaced[s.terms[n].stem] }),
+		Readers: c.Readers, Phrase: s.found(func(n int) float64 { return c.Replaced[s.terms[n].stem] }),
 		Elsewhere: slices.ContainsFunc(s.asked.Elsewhere, func(name string) bool { return !strings.Contains(strings.ToLower(c.Page.Slug), name) }),
 	}
 	inNames := s.found(named)

@@ -39,6 +39,7 @@ var signals = []struct {
 	{"symptoms", func(t *tuning.Tuning) { t.Sections.Symptom = off }},
 	{"no empty sections, lists of links and examples", func(t *tuning.Tuning) { t.Sections.Empty, t.Sections.Labels, t.Sections.Example = off, off, off }},
 	{"readers' words for a page", func(t *tuning.Tuning) { t.Sections.TitleByName = off }},
+	{"single words of readers' phrases", func(t *tuning.Tuning) { t.Pages.Readers, t.Sections.Readers, t.Sections.ReadersOfTask = off, off, off }},
 	{"readers' words for a section", func(t *tuning.Tuning) { t.Sections.ReadersWords = off }},
 	{"words of similar meaning in sections", func(t *tuning.Tuning) { t.Sections.Similar = off }},
 	{"words of similar meaning in topics", func(t *tuning.Tuning) { t.Titles.Similar = off }},

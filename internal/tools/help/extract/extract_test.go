@@ -222,6 +222,8 @@ func TestWhatIsChosen(t *testing.T) {
 	turns := passage("Values", 3, block(corpus.Term, 0, "flat"), block(corpus.Item, 0, "Goes on."), block(corpus.Term, 0, "turns(left | right)"), block(corpus.Item, 0, "Goes round."))
 	intro := passage("", 9, block(corpus.Paragraph, 0.5, "A trail."))
 	intro.Named, turns.Blocks[2].Hits = retrieve.Hits{0.5, 0}, retrieve.Hits{0, 0.5}
+	syntax := passage("Syntax", 3, block(corpus.Term, 0, "<right_turn>"), block(corpus.Item, 0, "A turn."))
+	syntax.Blocks[0].Hits = retrieve.Hits{0, 0.5}
 	thrown := passage("Exceptions", 9, block(corpus.Term, 0, "GateError"), block(corpus.Item, 1, "It is shut."))
 	keys := passage("Gates with keys", 5, block(corpus.Paragraph, 0.5, "Bring a key."), code("unlock()"))
 	keys.Own = 0.5
@@ -263,6 +265,7 @@ func TestWhatIsChosen(t *testing.T) {
 		{"no entry that says where something is", asks(retrieve.Definition, "what is a long trail", page(passage("", 9, block(corpus.Paragraph, 1, "A path.")), passage("Guides", 3, block(corpus.Term, 0, "What is a long trail?"), block(corpus.Item, 0, "An introduction.")))...), "A path.", "An introduction."},
 		{"an example for a wish", asks(retrieve.Reference, "gate lock", page(passage("", 9, block(corpus.Paragraph, 1, "A gate.")), passage("Locks", 8.8, block(corpus.Paragraph, 1, "Lock it."), code("lock()")))...), "> Lock it.\n\n```js\nlock()", ""},
 		{"no example for a question", asks(retrieve.Reference, "which gate", page(passage("", 9, block(corpus.Paragraph, 1, "A gate.")), passage("Locks", 8.8, block(corpus.Paragraph, 1, "Lock it."), code("lock()")))...), "A gate.", "lock()"},
+		{"no part of a syntax by a word in its name", asks(retrieve.Reference, "what does right do in a trail", page(intro, syntax)...), "A trail.", "A turn."},
 		{"an entry of the page by a word in its term", asks(retrieve.Reference, "what does right do in a trail", page(intro, turns)...), "> - Goes round.", "Goes on."},
 		{"when an exception is thrown, then what to do", asks(retrieve.ErrorMessage, "GateError: Failed to execute 'trail'", page(thrown, keys)...), "> Bring a key.\n\n```js\nunlock()", texts[locale.EnUS].Perhaps},
 		{"exceptions of a page that the message does not name, as what may help", asks(retrieve.ErrorMessage, "GateError: Failed to execute 'trail'", elsewhere), texts[locale.EnUS].Perhaps, ""},

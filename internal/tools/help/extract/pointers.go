@@ -28,6 +28,7 @@ func runnable(blocks []retrieve.Block) []retrieve.Block {
 
 // pointer matches sentences that only say where something is.
 var pointer = regexp.MustCompile(`(?i)^(in )?(this|the (first|next|previous|last|following)|our) (article|guide|page|tutorial|section|recipe|module|document|topic|lesson)\b` +
+	`|^in the (previous|last|next) (step|part|chapter|example|sections?|articles?)\b` +
 	`|^(see|refer to|read|check out|take a look|have a look|consult|visit|click|try)\b` +
 	`|^(for|to) (more|further|additional|full|detailed|learn|find out|see|read)\b.*\b(see|read|refer|visit|check|consult|look)\b` +
 	`|^(as|like) (we|you)('ve| have)? (saw|seen|mentioned|discussed)\b` +

@@ -1,6 +1,7 @@
 package extract
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -59,13 +60,16 @@ func entryOn(p *retrieve.Passage, question string) (section *retrieve.Passage, e
 			return &p.Page[i], entry
 		}
 		for n, b := range blocks {
-			if rest := restOf(b, p); b.Kind == corpus.Term && rest > max(most, leastRest) {
+			if rest := restOf(b, p); b.Kind == corpus.Term && !placeholder.MatchString(b.Text) && rest > max(most, leastRest) {
 				most, section, entry = rest, &p.Page[i], blocks[n:endOf(blocks, n)]
 			}
 		}
 	}
 	return section, entry
 }
+
+// placeholder matches terms that stand for a part of a syntax: "<etag_value>".
+var placeholder = regexp.MustCompile(`^<[a-z]+_[a-z_]+>$`)
 
 // restOf returns the share of the question in a block, without the words of the title and heading of
 // a passage.

@@ -83,10 +83,15 @@ func (s *Service) Retrieve(ctx context.Context, q retrieve.Question) (*retrieve.
 // support returns the support of the feature of the best section, or if its page has no data, of
 // the best section that is named in the question.
 func (s *Service) support(all []found, asked retrieve.Asked) []retrieve.Compat {
-	for i := range all {
-		if f := &all[i]; i == 0 || f.Asked && f.Headed >= s.opts.Tuning.Relevance.MinNamed {
-			if list := retrieve.SupportOf(s.opts.Data, f.feature(words.RoleCompatibility), asked); list != nil {
-				return list
+	for _, least := range []float64{s.opts.Tuning.Relevance.MinNamed, s.opts.Tuning.Relevance.MinFeature} {
+		for i := range all {
+			if f := &all[i]; i == 0 || f.Asked && f.Headed >= least {
+				if i > 0 && len(asked.Areas) > 0 && !retrieve.InArea(asked, f.page.Slug) {
+					continue
+				}
+				if list := retrieve.SupportOf(s.opts.Data, f.feature(words.RoleCompatibility), asked); list != nil {
+					return list
+				}
 			}
 		}
 	}
@@ -166,8 +171,9 @@ func whatFound(asked parsedQuestion, all []found, t *tuning.Tuning) retrieve.Fou
 	inReadersWords := func(f found) bool {
 		return !f.Signs.Elsewhere && (f.Signs.Phrase >= t.Relevance.MinPhrase || f.Signs.Readers >= t.Relevance.MinReaders)
 	}
+	another := !asked.Writes(best[0].page) && slices.ContainsFunc(all, func(f found) bool { return asked.Writes(f.page) })
 	switch {
-	case first >= t.Certainty.MinAnswer:
+	case first >= t.Certainty.MinAnswer && !another:
 		return retrieve.Answer
 	case certainty >= t.Certainty.MinPerhaps, !asked.Personal && slices.ContainsFunc(best, inReadersWords):
 		return retrieve.Perhaps
@@ -231,7 +237,7 @@ func (f *found) blocks() []corpus.Block {
 func (f *found) passage(index *titleIndex) retrieve.Passage {
 	p := retrieve.Passage{
 		URL: f.page.URL, Locale: f.page.Locale, Title: f.page.Title,
-		Asked: f.Asked, Section: f.Section.Heading, Anchor: f.Section.Anchor, Path: f.Section.Path, Score: f.Score, Own: f.Own, Named: f.Named,
+		Asked: f.Asked, Section: f.Section.Heading, Anchor: f.Section.Anchor, Path: f.Section.Path, Score: f.Score, Own: f.Own, Named: f.Named, Readers: f.Signs.Readers,
 	}
 	index.WithAnalyzer(func(a *words.Analyzer) { p.Blocks = f.scorer.Blocks(a, f.blocks()) })
 	var prose []string
@@ -395,6 +401,9 @@ func (s *Service) candidates(ctx context.Context, st *state, l locale.Locale, as
 			if asked.Kind == retrieve.ErrorMessage && corpus.QuotesMessages(e.Page.Type) {
 				c.Prior += t.MessagePage
 			}
+			if asked.Writes(e.Page) {
+				c.Prior += t.Written
+			}
 			byEntry[n] = c
 			list = append(list, c)
 		}
@@ -430,6 +439,9 @@ func (s *Service) candidates(ctx context.Context, st *state, l locale.Locale, as
 	}
 	var candidates []retrieve.Candidate
 	for _, c := range s.toRead(list) {
+		if asked.Writes(c.Page) {
+			c.Score = 1
+		}
 		if c.Sections, err = c.Page.Sections(); err != nil {
 			continue // the server reports the error when the page is requested
 		}

@@ -366,6 +366,7 @@ func TestSidesOfADifference(t *testing.T) {
 	s := serviceOf(t, map[string][2]string{
 		"Web/JavaScript/Trail/walk":  {"Trail.walk()", "Walks the trail."},
 		"Web/JavaScript/Trail/climb": {"Trail.climb()", "Climbs the trail."},
+		"Web/JavaScript/Trail/run":   {"Trail.run()", "Runs the trail."},
 		"Web/API/Map/steep":          {"steep" + member, "Whether the map is steep."},
 		"Web/API/Sky/flat":           {"flat" + member, "Whether the sky is flat."},
 		"Web/Steep_walls":            {"Steep walls", "A steep wall is steep."},
@@ -374,6 +375,7 @@ func TestSidesOfADifference(t *testing.T) {
 	})
 	for question, want := range map[string][]string{
 		"difference between Trail.walk and Trail.climb":   {"/en-US/docs/Web/JavaScript/Trail/walk", "/en-US/docs/Web/JavaScript/Trail/climb"},
+		"Trail.walk vs Trail.climb vs Trail.run":          {"/en-US/docs/Web/JavaScript/Trail/walk", "/en-US/docs/Web/JavaScript/Trail/climb", "/en-US/docs/Web/JavaScript/Trail/run"},
 		"difference between a walk and a climb":           {"/en-US/docs/Web/JavaScript/Trail/walk", "/en-US/docs/Web/JavaScript/Trail/climb"},
 		"difference between a steep wall and a flat wall": {"/en-US/docs/Web/Steep_walls", "/en-US/docs/Web/Flat_walls"},
 		"steep vs flat": {"/en-US/docs/Web/API/Map/steep", "/en-US/docs/Web/API/Sky/flat"},

@@ -49,7 +49,7 @@ func wholePage(url string, all []found, st *state) []retrieve.Passage {
 	return page
 }
 
-// sides returns the pages of the two things that a question compares. Of the pages that a name
+// sides returns the pages of the things that a question compares. Of the pages that a name
 // may mean, two of one kind in one folder are the likeliest. Members of different interfaces
 // count only if both have passages, as any word may be the name of one.
 func (s *Service) sides(st *state, locales []locale.Locale, asked retrieve.Asked, passages []retrieve.Passage) []retrieve.Side {
@@ -83,10 +83,13 @@ func (s *Service) pair(index *titleIndex, names []string, asked retrieve.Asked, 
 			}
 		}
 	}
+	if best[0] == nil {
+		return nil
+	}
 	var sides []retrieve.Side
-	for i, page := range best {
+	for i, page := range append(best[:], s.others(index, names[2:], asked, best[0])...) {
 		if page == nil {
-			return nil
+			continue
 		}
 		sections, err := page.Sections()
 		if err != nil {
@@ -95,6 +98,20 @@ func (s *Service) pair(index *titleIndex, names []string, asked retrieve.Asked, 
 		sides = append(sides, retrieve.Side{Name: names[i], Page: unscored(page, sections)})
 	}
 	return sides
+}
+
+// others returns for each further name the page that is most like the first one, or nil.
+func (s *Service) others(index *titleIndex, names []string, asked retrieve.Asked, first *corpus.Page) []*corpus.Page {
+	pages := make([]*corpus.Page, len(names))
+	for i, name := range names {
+		most := float32(0)
+		for page, score := range s.named(index, name, asked) {
+			if like := likeness(first, page); page != first && like > 0 && score+like > most {
+				most, pages[i] = score+like, page
+			}
+		}
+	}
+	return pages
 }
 
 // named returns the pages that a name may mean, with their ranks from 0 to 1.

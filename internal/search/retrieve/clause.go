@@ -53,7 +53,8 @@ func courtesy(fields []string, atBegin bool) int {
 			end = fields[:n]
 		}
 		phrase := strings.Trim(spaced(strings.Join(end, " ")), clauseEnds+" ")
-		if strings.Trim(strings.Join(end, ""), clauseEnds) == "" || slices.Contains(words.Asks("courtesy"), phrase) {
+		signs := strings.Trim(strings.Join(end, ""), clauseEnds) == "" && !(atBegin && strings.ContainsAny(end[0], "?!")) // "??" is an operator there
+		if signs || slices.Contains(words.Asks("courtesy"), phrase) {
 			return n
 		}
 	}

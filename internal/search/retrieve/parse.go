@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode"
 
+	"waymark.dev/waymark/internal/search/corpus"
 	"waymark.dev/waymark/internal/search/query"
 	"waymark.dev/waymark/internal/search/words"
 )
@@ -63,6 +64,29 @@ func Parse(text string) Asked {
 	a := parseWords(plain)
 	a.Text, a.Around = plain, around
 	return a
+}
+
+// writtenFunction is a function with its parentheses, writtenProperty a property with its value.
+var (
+	writtenFunction = regexp.MustCompile(`(^|\s)[a-z_$][\w$.-]*\(\)`)
+	writtenProperty = regexp.MustCompile(`(^|\s)[a-z-]+: \S`)
+)
+
+// Writes reports whether a question has the name of a page as it is written in code: "clamp()" or
+// "height: 100%".
+func (a Asked) Writes(p *corpus.Page) bool {
+	if a.Code || a.Kind == ErrorMessage {
+		return false
+	}
+	title := " " + strings.ToLower(p.Title)
+	isOf := func(name string) bool {
+		return strings.Contains(title+" ", " "+name+" ") || strings.HasSuffix(title, "."+name)
+	}
+	return slices.ContainsFunc(writtenFunction.FindAllString(a.Text, -1), func(w string) bool { return isOf(strings.TrimSpace(w)) }) ||
+		p.Type == "css-property" && slices.ContainsFunc(writtenProperty.FindAllString(a.Text, -1), func(w string) bool {
+			name, _, _ := strings.Cut(strings.TrimSpace(w), ":")
+			return title == " "+name
+		})
 }
 
 // clean returns a valid query for pages.
@@ -168,11 +192,12 @@ func parseWords(plain string) Asked {
 	switch {
 	case slices.ContainsFunc(words.Asks("difference"), func(w string) bool { return has(plain, w) }),
 		slices.ContainsFunc(words.Asks("versus"), func(w string) bool { return has(rest, w) }),
+		comparesSigns(rest),
 		slices.ContainsFunc(words.Asks("choice"), func(w string) bool { return has(rest, w) }) && slices.ContainsFunc(words.Asks("either"), func(w string) bool { return has(plain, w) }):
 		a.Kind = Difference
 		rest = cutWords(rest, slices.Concat(words.Asks("difference"), words.Asks("versus"), words.Asks("either")))
 	case slices.ContainsFunc(words.Asks("support"), func(w string) bool { return has(plain, w) && !strings.HasPrefix(plain, "how "+w) }) || len(a.Browsers) > 0 && slices.ContainsFunc(words.RolesAsked(plain), func(r words.Asked) bool { return r.Role == words.RoleCompatibility }),
-		opening == "" && worksIn(plain, a.Browsers):
+		opening == "" && worksIn(plain, a.Browsers), len(a.Browsers) > 0 && strings.HasPrefix(plain, "can "):
 		a.Kind = Support
 		a.Roles = []words.Role{words.RoleCompatibility}
 		rest = cutWords(rest, slices.Concat(words.Asks("works in"), words.Asks("support"), a.Browsers, words.Asks("support filler"), askedWords(rest, words.RoleCompatibility)))
@@ -203,7 +228,7 @@ func isImperative(plain string) bool {
 	if len(fields) < several || !slices.Contains(words.Asks("imperative"), fields[0]) {
 		return false
 	}
-	return words.IsArticle(fields[1]) || len(words.RolesAsked(plain)) == 0 && !slices.ContainsFunc(words.Asks("complaint"), func(w string) bool { return slices.Contains(fields, w) })
+	return words.IsArticle(fields[1]) || slices.Contains(words.Asks("particle"), fields[1]) && words.IsArticle(fields[2]) || len(words.RolesAsked(plain)) == 0 && !slices.ContainsFunc(words.Asks("complaint"), func(w string) bool { return slices.Contains(fields, w) })
 }
 
 // worksIn reports whether a question asks if something works in a browser.
@@ -215,6 +240,17 @@ func worksIn(plain string, browsers []string) bool {
 
 // isSign reports whether a word is an operator rather than a name.
 func isSign(w string) bool { return words.Compact(w) == "" }
+
+// comparesSigns reports whether a question has two operators to choose from: "?? or ||".
+func comparesSigns(plain string) bool {
+	fields := strings.Fields(spaced(plain))
+	for i := 1; i+1 < len(fields); i++ {
+		if slices.Contains(words.Asks("choice"), fields[i]) && isSign(fields[i-1]) && isSign(fields[i+1]) {
+			return true
+		}
+	}
+	return false
+}
 
 // onlySign returns the operator in a question whose other words have no meaning: "what is ??". A
 // mark after a space at the end is punctuation: "what is this ?".

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"waymark.dev/waymark/internal/search/corpus"
 	"waymark.dev/waymark/internal/search/query"
 	"waymark.dev/waymark/internal/search/words"
 )
@@ -24,6 +25,10 @@ func TestParse(t *testing.T) {
 		{"what does ? mean ?", "?", Definition, ""},
 		{"what is this ?", "this", Definition, ""},
 		{"difference between == and ===", "== and ===", Difference, ""},
+		{"?? or || for default trails", "?? or || for default trails", Difference, ""},
+		{"can trails be walked on an iphone", "trails walked an", Support, words.RoleCompatibility},
+		{"is the trail good, and does it work everywhere?", "trail good and", Support, words.RoleCompatibility},
+		{"loop over the values of a trail", "loop over the values of a trail", HowTo, ""},
 		{"how do I mark a trail ??", "mark a trail", HowTo, ""},
 		{"trail vs path", "trail path", Difference, ""},
 		{"what's the difference between a trail and a path?", "a trail and a path", Difference, ""},
@@ -102,6 +107,39 @@ func TestSymptom(t *testing.T) {
 	} {
 		if got := Parse(question).Symptom; got != want {
 			t.Errorf("symptom of %q is %q, want %q", question, got, want)
+		}
+	}
+}
+
+// Names written as in code mean the pages of these names.
+func TestWrites(t *testing.T) {
+	for _, tc := range []struct {
+		question, title, kind string
+		want                  bool
+	}{
+		{"syntax of walk() for long trails", "walk()", "css-function", true},
+		{"walk() of the trail fails", "Trail: walk() method", "web-api-instance-method", true},
+		{"walk of the trail fails", "Trail: walk() method", "web-api-instance-method", false},
+		{"what does walk() do", "sleepwalk()", "css-function", false},
+		{"slope: 5% has no effect", "slope", "css-property", true},
+		{"slope has no effect", "slope", "css-property", false},
+		{"question: how do I walk", "question", "guide", false},
+	} {
+		if got := Parse(tc.question).Writes(&corpus.Page{Title: tc.title, Type: tc.kind}); got != tc.want {
+			t.Errorf("%q writes %q: %t", tc.question, tc.title, got)
+		}
+	}
+}
+
+func TestSidesOf(t *testing.T) {
+	for question, want := range map[string][]string{
+		"trail vs path":            {"trail", "path"},
+		"trail vs path vs road":    {"trail", "path", "road"},
+		"?? or || for default one": {"??", "||"},
+		"trail":                    nil,
+	} {
+		if got := SidesOf(question); !slices.Equal(got, want) {
+			t.Errorf("sides of %q = %q, want %q", question, got, want)
 		}
 	}
 }

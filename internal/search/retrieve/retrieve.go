@@ -45,6 +45,7 @@ type Passage struct {
 	Score   float64
 	Own     float64   // share of the heading in the question, 0 to 1
 	Named   Hits      // in title and headings
+	Readers float64   // share of the question that is readers' words for the page, 0 to 1
 	Page    []Passage // all sections of the page, in order: of the best passages, except for Support
 }
 
@@ -105,7 +106,7 @@ type SupportRow struct {
 	Asked   bool // the question names this browser
 }
 
-// Side is one of two things to compare.
+// Side is one of the things to compare.
 type Side struct {
 	Name string    // in the question
 	Page []Passage // sections of its page, the introduction first
@@ -125,7 +126,7 @@ type Result struct {
 	Passages []Passage // best first
 	Support  []Compat  // for questions about support
 	Initial  *Initial  // for questions about it
-	Sides    []Side    // for questions about a difference: the two things, or none
+	Sides    []Side    // for questions about a difference: the things, at least two, or none
 	Found    Found     // "" means Nothing
 	Titles   bool      // only titles were searched, as the text is not indexed yet
 }

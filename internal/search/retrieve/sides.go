@@ -7,7 +7,7 @@ import (
 	"waymark.dev/waymark/internal/search/words"
 )
 
-// SidesOf returns the two things that a question compares, or none.
+// SidesOf returns the things that a question compares, at least two, or none.
 func SidesOf(question string) []string {
 	rest, _ := cutOpening(question)
 	between := slices.Concat(words.Asks("versus"), words.Asks("different from"))
@@ -27,10 +27,25 @@ func split(text string, between []string) []string {
 			continue
 		}
 		asking := slices.Concat(words.Asks("difference"), words.Asks("either"), words.Asks("empty"), words.Asks("article"))
-		sides := []string{withoutPhrases(before, asking), withoutPhrases(after, asking)}
-		if sides[0] != "" && sides[1] != "" {
-			return sides
+		sides := []string{withoutPhrases(before, asking)}
+		if more := split(after, between); more != nil {
+			sides = append(sides, more...)
+		} else {
+			sides = append(sides, withoutPhrases(after, asking))
+		}
+		if !slices.Contains(sides, "") {
+			return signsOf(sides)
 		}
 	}
 	return nil
+}
+
+// signsOf returns the operators next to each other in two sides, or the sides: "|| for default
+// values" is "||".
+func signsOf(sides []string) []string {
+	before, after := strings.Fields(sides[0]), strings.Fields(sides[len(sides)-1])
+	if left, right := before[len(before)-1], after[0]; len(sides) == 2 && isSign(left) && isSign(right) {
+		return []string{left, right}
+	}
+	return sides
 }

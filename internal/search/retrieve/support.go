@@ -28,7 +28,7 @@ const (
 // browsersOf maps readers' names of browsers to keys of the data.
 var browsersOf = map[string][]string{
 	"chrome": {"chrome", "chrome_android"}, "chromium": {"chrome", "edge"}, "firefox": {"firefox", "firefox_android"}, "gecko": {"firefox"},
-	"safari": {"safari", "safari_ios"}, "webkit": {"safari"}, "ios": {"safari_ios"}, "ios safari": {"safari_ios"}, "edge": {"edge"},
+	"safari": {"safari", "safari_ios"}, "webkit": {"safari"}, "ios": {"safari_ios"}, "iphone": {"safari_ios"}, "ipad": {"safari_ios"}, "ios safari": {"safari_ios"}, "edge": {"edge"},
 	"opera": {"opera", "opera_android"}, "ie": {"ie"}, "ie11": {"ie"}, "internet explorer": {"ie"}, "android": {"chrome_android", "firefox_android", "webview_android"},
 	"webview": {"webview_android", "webview_ios"}, "samsung internet": {"samsunginternet_android"}, "deno": {"deno"}, "node": {"nodejs"}, "node.js": {"nodejs"}, "bun": {"bun"},
 }

@@ -159,6 +159,7 @@ type Candidates struct {
 	OwnPage     float64 // prior of the question's page
 	ThisPage    float64 // prior of that page if it is the only subject
 	Area        float64 // prior of pages in an area of the question
+	Written     float64 // prior of pages whose name the question has as in code
 	Popular     float64 // prior of the most popular page
 	PopularTask float64 // factor of the popularity of pages, for questions how to do something
 	Aside       float64 // subtracted from the prior of pages for add-on authors, unless the question names them
@@ -228,6 +229,7 @@ type Relevance struct {
 	MinPhrase    float64 // share of the question that is readers' words for a page, for it to be worth a look
 	MinReaders   float64 // likewise, that is words of such phrases
 	MinNamed     float64 // share of a question on support in the title and headings of the section on compatibility
+	MinFeature   float64 // likewise, if no section has MinNamed
 	Sections     int     // number of best sections examined
 }
 
@@ -277,14 +279,14 @@ func Default() *Tuning {
 			Depth: 0.08, Deprecated: 1.5, OtherForm: 1.5, TranslatedMember: 0.6, TaskName: 0.6, NameCoverage: 0.8, MinCoverage: 0.4, OutOfContext: 0.25,
 			Links: 0.3, Views: 0.7, MinSuggested: 6,
 		},
-		Candidates: Candidates{MessagePage: 6, OwnPage: 12, ThisPage: 40, Area: 5, Popular: 2, PopularTask: 1.8, Aside: 6, Language: 3, FoundOnly: 0.4, MessageRank: 0.3, MeaningRank: 10},
+		Candidates: Candidates{MessagePage: 6, OwnPage: 12, ThisPage: 40, Area: 5, Written: 6, Popular: 2, PopularTask: 1.8, Aside: 6, Language: 3, FoundOnly: 0.4, MessageRank: 0.3, MeaningRank: 10},
 		Sections: Sections{
 			Page: 3, Task: 3.5, Engine: 1.5, Meaning: 3, Cover: 3, Heading: 2, Tight: 1, Role: 2.5, Asked: 7, Named: 3.5, Prior: 0.5, Block: 1,
 			Rest: 4, Differs: 2, Balance: 2, Pairs: 1, Empty: 2, Example: 1, Labels: 4, LeadBy: 0.5, Untitled: 0.5, NextRole: 0.2,
 			InHeading: 1, InPath: 0.8, InTitle: 0.7, InText: 0.9, PathHead: 0.3, BelowRole: 0.3,
 			Related: 0.8, Similar: 0.6, Generic: 0.7, TitleByName: 0.6, Readers: 4, ReadersOfTask: 5, ReadersWords: 3, OwnName: 0.5, Direction: 2, Symptom: 3, UsualLength: 150, Saturation: 0.3,
 		},
-		Relevance: Relevance{MinMessage: 0.3, MinMeaning: 0.3, CloseMeaning: 0.8, MinOwn: 0.3, MinOperator: 0.85, MinPhrase: 0.4, MinReaders: 0.6, MinNamed: 0.9, Sections: 3},
+		Relevance: Relevance{MinMessage: 0.3, MinMeaning: 0.3, CloseMeaning: 0.8, MinOwn: 0.3, MinOperator: 0.85, MinPhrase: 0.4, MinReaders: 0.6, MinNamed: 0.9, MinFeature: 0.4, Sections: 3},
 		Certainty: Certainty{
 			Base: -3.5, Topical: 2.5, Strange: 0.2, Cover: 2, About: 1, Own: 1.6, Pairs: 0.8, Elsewhere: 2.75, Personal: 3,
 			MinAnswer: 1.15, MinPerhaps: -1.3,

@@ -17,7 +17,7 @@ const definitionBytes = 420
 func (c *composer) difference(r *retrieve.Result) bool {
 	sides := r.Sides
 	for i, side := range sides {
-		c.definition(side, sides[1-i])
+		c.definition(side, slices.Concat(sides[:i], sides[i+1:]))
 	}
 	if sides == nil {
 		for _, name := range retrieve.SidesOf(r.Asked.Text) {
@@ -105,9 +105,9 @@ func (c *composer) quotesPage(p *retrieve.Passage) bool {
 	return slices.ContainsFunc(c.pieces, func(piece Piece) bool { return strings.HasPrefix(piece.URL+"#", p.URL+"#") })
 }
 
-// definition quotes the first paragraph of a page, the next one that mentions the other thing,
+// definition quotes the first paragraph of a page, the next one that mentions another thing,
 // and the entry of its lists that the name adds: "none" of "display: none".
-func (c *composer) definition(side, other retrieve.Side) {
+func (c *composer) definition(side retrieve.Side, others []retrieve.Side) {
 	intro := &side.Page[0]
 	blocks := withoutPointers(quotable(intro.Blocks), false)
 	blocks = blocks[max(0, slices.IndexFunc(blocks, func(b retrieve.Block) bool { return b.Kind == corpus.Paragraph })):] // after notes
@@ -117,7 +117,7 @@ func (c *composer) definition(side, other retrieve.Side) {
 	}
 	blocks = slices.DeleteFunc(blocks, func(b retrieve.Block) bool {
 		shown--
-		return shown < 0 && !mentions(b.Text, other)
+		return shown < 0 && !slices.ContainsFunc(others, func(other retrieve.Side) bool { return mentions(b.Text, other) })
 	})
 	c.add(Quote, intro, quoteFrom(blocks, 0, quotedFirst))
 	for i := range side.Page {

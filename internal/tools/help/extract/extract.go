@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/search/corpus"
 	"waymark.dev/waymark/internal/search/retrieve"
 	"waymark.dev/waymark/internal/search/words"
 )
@@ -55,6 +56,9 @@ func Compose(r *retrieve.Result, l locale.Locale) Answer {
 		}
 		return c.perhaps(r)
 	}
+	if r.Kind == retrieve.Support && len(r.Support) == 0 {
+		return c.perhaps(r)
+	}
 	c.initial(r.Initial)
 	for _, s := range r.Support {
 		c.support(s)
@@ -92,7 +96,7 @@ func (c *composer) perhaps(r *retrieve.Result) Answer {
 	more, lines := 0, 0
 	for _, i := range inTurn(r.Passages) {
 		p, before := &r.Passages[i], len(c.pieces)
-		if more == mostQuoted || c.quotesPage(p) {
+		if more == mostQuoted || before > 0 && !mayHelp(p, &r.Passages[0]) || c.quotesPage(p) && !c.continues(p, &r.Passages[0]) {
 			continue
 		}
 		var e *example
@@ -103,7 +107,7 @@ func (c *composer) perhaps(r *retrieve.Result) Answer {
 			c.example(e, p)
 			lines += e.lines()
 		} else {
-			c.passage(p, r, before == 0 && r.Kind != retrieve.HowTo)
+			c.passage(p, r, before == 0)
 		}
 		if len(c.pieces) > before {
 			more++
@@ -114,6 +118,29 @@ func (c *composer) perhaps(r *retrieve.Result) Answer {
 		text += inMarkdown(c.pieces) + "\n"
 	}
 	return Answer{Kind: r.Kind, Markdown: text + "*" + c.texts.Label + "*\n", Found: retrieve.Perhaps, Pieces: c.pieces, Sources: c.sources(r)}
+}
+
+// What a passage after the best one needs to be shown as one that may help.
+const (
+	leastReaders = 0.3  // share of the question that is readers' words for its page, or else
+	leastNamed   = 0.1  // share of the question in title and headings, and
+	wellNamed    = 0.3  // a higher one, or
+	goodScore    = 0.5  // this share of the best score
+	leastScore   = 0.35 // share that all need
+	nextScore    = 0.8  // likewise, of a section of the same page
+)
+
+// mayHelp reports whether a passage after the best one is worth reading.
+func mayHelp(p, first *retrieve.Passage) bool {
+	named, score := retrieve.Share(p.Named), p.Score/max(first.Score, 1e-9)
+	return score >= leastScore && (p.Readers >= leastReaders || named >= wellNamed || named >= leastNamed && score >= goodScore)
+}
+
+// continues reports whether a passage is a section about as good as the introduction of its page,
+// which alone is quoted.
+func (c *composer) continues(p, first *retrieve.Passage) bool {
+	return p.URL == first.URL && first.Section == "" && mayShow[roleOf(p)] && p.Section != "" && p.Score >= nextScore*first.Score &&
+		!slices.ContainsFunc(c.pieces, func(o Piece) bool { return o.URL != first.Address() })
 }
 
 // inTurn returns the order in which passages that may help are worth reading: the best one, then those
@@ -180,6 +207,7 @@ func (c *composer) passages(r *retrieve.Result) {
 	if r.Kind == retrieve.Definition {
 		list = definitionOf(list, r.Asked.Subject)
 	}
+	defer c.rest(&list[0])
 	for i := range list {
 		p := &list[i]
 		if quoted == mostQuoted || quoted > 0 && p.Score < needed[r.Kind]*r.Passages[0].Score {
@@ -190,6 +218,32 @@ func (c *composer) passages(r *retrieve.Result) {
 		if len(c.pieces) > before {
 			quoted++
 		}
+	}
+}
+
+// leastMore is the share of the question that a block needs beyond the quotations.
+const leastMore = 0.25
+
+// rest quotes the paragraph on a passage's page that has most of the words of the question that no
+// quotation has: the other half of "what does it do, also for nested objects?"
+func (c *composer) rest(p *retrieve.Passage) {
+	most, covered := leastMore, retrieve.Share(c.hits...)
+	var section *retrieve.Passage
+	var from []retrieve.Block
+	for i := range p.Page {
+		s := &p.Page[i]
+		if !mayShow[roleOf(s)] || c.quotes(s) {
+			continue
+		}
+		blocks := withoutPointers(quotable(s.Blocks), false)
+		for n, b := range blocks {
+			if more := retrieve.Share(slices.Concat(c.hits, []retrieve.Hits{s.Named, b.Hits})...) - covered; b.Kind != corpus.Code && more > most {
+				most, section, from = more, s, blocks[n:]
+			}
+		}
+	}
+	if section != nil {
+		c.add(Quote, section, quoteFrom(from, 0, quotedMore))
 	}
 }
 
@@ -231,12 +285,14 @@ func (c *composer) passage(p *retrieve.Passage, r *retrieve.Result, best bool) {
 	if !best {
 		code = nil
 	}
-	quote := quoteOf(withoutPointers(blocks, len(code) > 0), limit)
+	q := quotationOf(withoutPointers(blocks, len(code) > 0), limit)
+	quote := q.text()
 	if quote == "" && best && p.Lead != "" {
 		quote = inline(cut(p.Lead, quotedMore))
 	}
 	c.add(Quote, p, quote)
 	c.addCode(p, code)
+	c.hits = append(append(c.hits, p.Named), q.hits...)
 }
 
 // roleOf returns the role of a section, or of the closest one around it that has one.

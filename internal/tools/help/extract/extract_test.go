@@ -25,6 +25,11 @@ func TestCompose(t *testing.T) {
 	code := func(lang, text string, match float64) retrieve.Block {
 		return retrieve.Block{Block: corpus.Block{Kind: corpus.Code, Language: lang, Text: text, Marked: text}, Hits: retrieve.Hits{match}}
 	}
+	below := func(term string) retrieve.Block {
+		b := block(corpus.Term, 0, term)
+		b.Depth = 1
+		return b
+	}
 	for _, tc := range []struct {
 		name   string
 		result retrieve.Result
@@ -41,6 +46,11 @@ func TestCompose(t *testing.T) {
 				block(corpus.Term, 0, "a"), block(corpus.Item, 0, "A."), block(corpus.Term, 0, "b"), block(corpus.Item, 0, "B."), block(corpus.Term, 0, "<c>"), block(corpus.Item, 0, "C."), block(corpus.Term, 0, "d"),
 			}},
 		}}, "**[Trail › Values](/en-US/docs/Trail#values)**\n\n> a, b, \\<c\\>, d\n"},
+		{"the terms below a single one", retrieve.Result{Kind: retrieve.Reference, Found: retrieve.Answer, Passages: []retrieve.Passage{
+			{URL: "/en-US/docs/Trail", Title: "Trail", Section: "Values", Anchor: "values", Asked: true, Text: "x", Blocks: []retrieve.Block{
+				block(corpus.Term, 0, "trail"), below("a"), below("b"), below("c"), below("d"),
+			}},
+		}}, "**[Trail › Values](/en-US/docs/Trail#values)**\n\n> a, b, c, d\n"},
 		{"two sides of a difference", retrieve.Result{Kind: retrieve.Difference, Found: retrieve.Answer, Passages: []retrieve.Passage{
 			passage("", 9, block(corpus.Paragraph, 1, "One.")), passage("Other", 8, block(corpus.Paragraph, 1, "Two.")), passage("Far", 1, block(corpus.Paragraph, 1, "Three.")),
 		}}, "**[Trail](/en-US/docs/Trail)**\n\n> One.\n\n**[Trail › Other](/en-US/docs/Trail#other)**\n\n> Two.\n"},
@@ -104,6 +114,7 @@ func TestQuotations(t *testing.T) {
 		{"a list is quoted whole", append([]retrieve.Block{block(corpus.Paragraph, 1, "Four:")}, items(4, 300)...), strings.Repeat("> - "+strings.Repeat("x", 300)+"\n>\n", 3), ""},
 		{"a long list has the beginnings of its items", append([]retrieve.Block{block(corpus.Paragraph, 1, "Many:")}, block(corpus.Item, 0, "One. "+strings.Repeat("x", 900)), block(corpus.Item, 0, "Two."), block(corpus.Item, 0, "Three. "+strings.Repeat("x", 900))),
 			"> - One. …\n>\n> - Two.\n>\n> - Three. …\n", ""},
+		{"a list that a sentence announces is not left out", append([]retrieve.Block{block(corpus.Paragraph, 1, "Many:")}, items(2, 1000)...), "> Many:\n>\n> - xxx", strings.Repeat("x", 1001)},
 		{"a very long list is cut", append([]retrieve.Block{block(corpus.Paragraph, 1, "Many:")}, items(9, 300)...), "> Many:", strings.Repeat("> - "+strings.Repeat("x", 300)+"\n>\n", 3)},
 		{"long code from its point", []retrieve.Block{block(corpus.Paragraph, 1, "So:"), code(60, strings.Repeat("a {\n  b: c;\n}\n", 20)+"\nd {\n  point: e;\n}\n")}, "```css\n…\na {\n", ""},
 		{"what only leads to code is left out", []retrieve.Block{block(corpus.Paragraph, 0.2, "For example:"), code(0, "a"), block(corpus.Paragraph, 0.9, "The parts are two.")}, "> The parts are two.\n", "> For example"},
@@ -166,6 +177,49 @@ func TestPagesCannotAddMarkup(t *testing.T) {
 		if n := strings.Count(html.String(), "<a "); n != 1 {
 			t.Errorf("%q becomes %d links: %s", line, n, html)
 		}
+	}
+}
+
+// What the quotations lack of a question may be in another section of the page.
+func TestTheOtherHalfOfAQuestion(t *testing.T) {
+	about := func(both, nested float64, text string) retrieve.Block {
+		b := block(corpus.Paragraph, 0, text)
+		b.Hits = retrieve.Hits{both, nested}
+		return b
+	}
+	sections := page(passage("", 9, about(0.5, 0, "It freezes.")), passage("Deep", 4, about(0, 0.1, "Not that."), about(0, 0.5, "Nested ones stay.")), passage("See also", 1, about(0.5, 0.5, "Nested freezing.")))
+	for i := range sections {
+		sections[i].Named = nil
+	}
+	got := Compose(&retrieve.Result{Kind: retrieve.Reference, Found: retrieve.Answer, Passages: sections[:1]}, locale.EnUS).Markdown
+	if !strings.Contains(got, "> It freezes.\n\n**[Trail › Deep](/en-US/docs/Trail#deep)**\n\n> Nested ones stay.\n") || strings.Contains(got, "Not that") {
+		t.Errorf("answer = %s", got)
+	}
+}
+
+// Passages that share little with the question are not shown as ones that may help.
+func TestWhatMayHelp(t *testing.T) {
+	other := func(url string, score, named, readers float64) retrieve.Passage {
+		p := passage("Use", score, block(corpus.Paragraph, 0.5, "On "+url+"."))
+		p.URL, p.Named, p.Readers = url, retrieve.Hits{named}, readers
+		return p
+	}
+	r := retrieve.Result{Kind: retrieve.HowTo, Found: retrieve.Perhaps, Passages: []retrieve.Passage{
+		other("/first", 10, 0.6, 0), other("/named", 4, 0.4, 0), other("/readers", 4, 0, 0.5), other("/unnamed", 9, 0, 0), other("/far", 2, 0.4, 0.5),
+	}}
+	got := Compose(&r, locale.EnUS).Markdown
+	for url, want := range map[string]bool{"/first": true, "/named": true, "/readers": true, "/unnamed": false, "/far": false} {
+		if strings.Contains(got, "On "+url+".") != want {
+			t.Errorf("%s is shown: %t in\n%s", url, !want, got)
+		}
+	}
+}
+
+// A question about support is not answered without data.
+func TestSupportWithoutData(t *testing.T) {
+	r := retrieve.Result{Kind: retrieve.Support, Found: retrieve.Answer, Passages: []retrieve.Passage{passage("Use", 9, block(corpus.Paragraph, 1, "Walk."))}}
+	if got := Compose(&r, locale.EnUS); got.Found != retrieve.Perhaps {
+		t.Errorf("answer = %s", got.Markdown)
 	}
 }
 

@@ -11,29 +11,31 @@ import (
 
 // Weights of examples, in shares of the best score.
 const (
-	exampleMatch  = 0.30 // the words of the question in the code
-	exampleAbout  = 0.30 // in the explanation
-	exampleOwn    = 0.20 // the words of the heading in the question
-	exampleLong   = 0.25 // for each codeLines more than codeLines
-	exampleBad    = 0.50 // shows how not to do it, or has to be cut
-	exampleBest   = 0.20 // of the best passage, if that is not an introduction
-	exampleFar    = 0.25 // on another page than the best passage, besides the lead of that
-	exampleTold   = 0.20 // has an explanation, or a heading with words of the question
-	examplePart   = 0.40 // declarations without a rule or rules without declarations, or what writers keep from their tools
-	exampleLater  = 0.06 // not the first of its section
-	exampleNext   = 0.02 // for each earlier one on its page
-	exampleWords  = 0.30 // the words of the question as they are, not their stems
-	exampleOther  = 0.40 // not in the language of the question
-	exampleElided = 0.50 // has only comments
-	exampleLeast  = 0.45
-	examplePage   = 0.75 // of the best passage of its page
-	exampleSure   = 0.80 // share of the question in the headings and the quotation
-	exampleScore  = 8.50 // score of the section
-	exampleNames  = 0.30 // of the longer words of the question in code, title and heading
-	exampleNear   = 0.80 // of sections of a page other than the best
-	onlyLeads     = 20   // bytes of prose that only says that there is an example
-	explainBefore = 420  // bytes of prose before the code
-	explainAfter  = 260
+	exampleMatch   = 0.30 // the words of the question in the code
+	exampleAbout   = 0.30 // in the explanation
+	exampleOwn     = 0.20 // the words of the heading in the question
+	exampleLong    = 0.25 // for each codeLines more than codeLines
+	exampleBad     = 0.50 // shows how not to do it, or has to be cut
+	exampleBest    = 0.20 // of the best passage, if that is not an introduction
+	exampleFar     = 0.25 // on another page than the best passage, besides the lead of that
+	exampleTold    = 0.20 // has an explanation, or a heading with words of the question
+	examplePart    = 0.40 // declarations without a rule or rules without declarations, or what writers keep from their tools
+	exampleLater   = 0.06 // not the first of its section
+	exampleNext    = 0.02 // for each earlier one on its page
+	exampleWords   = 0.30 // the words of the question as they are, not their stems
+	exampleOther   = 0.40 // not in the language of the question
+	exampleElided  = 0.50 // has only comments
+	exampleLeast   = 0.45
+	examplePage    = 0.75 // of the best passage of its page
+	exampleSure    = 0.80 // share of the question in the headings and the quotation
+	exampleTask    = 0.65 // likewise, of the page that is best by readers' words, too
+	exampleReaders = 0.50 // share of the question that is readers' words for that page
+	exampleScore   = 8.50 // score of the section
+	exampleNames   = 0.30 // of the longer words of the question in code, title and heading
+	exampleNear    = 0.80 // of sections of a page other than the best
+	onlyLeads      = 20   // bytes of prose that only says that there is an example
+	explainBefore  = 420  // bytes of prose before the code
+	explainAfter   = 260
 )
 
 // howTo quotes the smallest complete example with its explanation: of the section that is the
@@ -85,7 +87,16 @@ func bestExample(r *retrieve.Result) (chosen *example, sure bool) {
 	if chosen == nil {
 		return nil, false
 	}
-	return chosen, chosen.share(first) >= exampleSure && chosen.section.Score >= exampleScore && chosen.literal(r.Asked.Subject) >= exampleNames && chosen.fits(r.Asked) && !chosen.isElided() && !hasTwin(r.Passages) && !excludes(r.Asked.Text)
+	told := chosen.share(first) >= exampleSure && chosen.literal(r.Asked.Subject) >= exampleNames ||
+		r.Kind == retrieve.HowTo && chosen.isOf(first) && isReaders(r.Passages) && chosen.share(first) >= exampleTask
+	return chosen, told && chosen.section.Score >= exampleScore && chosen.fits(r.Asked) && !chosen.isElided() && !hasTwin(r.Passages) && !excludes(r.Asked.Text)
+}
+
+// isReaders reports whether much of the question is readers' words for the first page, and no more
+// of it for another.
+func isReaders(list []retrieve.Passage) bool {
+	first := &list[0]
+	return first.Readers >= exampleReaders && !slices.ContainsFunc(list, func(p retrieve.Passage) bool { return p.Readers > first.Readers })
 }
 
 // excludes reports whether a question excludes a means, which no word of an example shows.

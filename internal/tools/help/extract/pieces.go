@@ -29,6 +29,7 @@ type Piece struct {
 type composer struct {
 	texts  Texts
 	pieces []Piece
+	hits   []retrieve.Hits // words of the question in quoted passages
 }
 
 func (c *composer) add(kind PieceKind, p *retrieve.Passage, text string) {

@@ -10,17 +10,19 @@ import (
 	"waymark.dev/waymark/internal/search/words"
 )
 
-// termsOf returns the terms of a section of definitions, except nested ones.
+// termsOf returns the terms of a section of definitions, except nested ones, unless all are below
+// a single one.
 func termsOf(blocks []retrieve.Block) []string {
+	outer := slices.DeleteFunc(slices.Clone(blocks), func(b retrieve.Block) bool { return b.Kind != corpus.Term })
+	if len(outer) == 0 {
+		return nil
+	}
+	if !slices.ContainsFunc(outer[1:], func(b retrieve.Block) bool { return b.Depth <= outer[0].Depth }) {
+		outer = outer[min(1, len(outer)-1):]
+	}
 	var terms []string
-	depth := -1
-	for _, b := range blocks {
-		if b.Kind != corpus.Term {
-			continue
-		}
-		if depth < 0 {
-			depth = b.Depth
-		}
+	depth := outer[0].Depth
+	for _, b := range outer {
 		if text := strings.TrimSpace(inline(b.Marked)); b.Depth == depth && !slices.Contains(terms, text) {
 			terms = append(terms, text)
 		}
@@ -147,15 +149,23 @@ func begin(blocks []retrieve.Block, limit int) int {
 
 // quoteOf returns the most relevant blocks as a quotation of at most about limit bytes.
 func quoteOf(blocks []retrieve.Block, limit int) string {
-	pos := begin(blocks, limit)
-	if pos < 0 {
-		return ""
-	}
-	return quoteFrom(blocks, pos, limit)
+	return quotationOf(blocks, limit).text()
 }
 
 // quoteFrom returns the blocks from one on as a quotation of about limit bytes.
 func quoteFrom(blocks []retrieve.Block, index, limit int) string {
+	return quotationFrom(blocks, index, limit).text()
+}
+
+func quotationOf(blocks []retrieve.Block, limit int) *quotation {
+	pos := begin(blocks, limit)
+	if pos < 0 {
+		return &quotation{}
+	}
+	return quotationFrom(blocks, pos, limit)
+}
+
+func quotationFrom(blocks []retrieve.Block, index, limit int) *quotation {
 	q := quotation{blocks: blocks, limit: limit}
 	for index < len(blocks) {
 		n := q.quote(index)
@@ -164,7 +174,23 @@ func quoteFrom(blocks []retrieve.Block, index, limit int) string {
 		}
 		index += n
 	}
-	return strings.Join(q.lines, "\n\n")
+	q.finish(index)
+	return &q
+}
+
+// finish adds the list that the last sentence announces, if it was too long: as many first sentences
+// of its items as fit.
+func (q *quotation) finish(index int) {
+	if index == 0 || index >= len(q.blocks) || !strings.HasSuffix(q.blocks[index-1].Text, ":") {
+		return
+	}
+	size := 0
+	for _, b := range firstSentences(q.blocks[index : index+listAt(q.blocks, index)]) {
+		if size += len(b.Text); size > listShare*q.limit {
+			return
+		}
+		q.add(styled(b, q.limit), b)
+	}
 }
 
 // quotation collects the quoted parts of a section.
@@ -174,7 +200,10 @@ type quotation struct {
 	lines  []string
 	size   int // quoted bytes
 	rows   int
+	hits   []retrieve.Hits // words of the question in the quoted blocks
 }
+
+func (q *quotation) text() string { return strings.Join(q.lines, "\n\n") }
 
 // quote quotes from a block on, and returns the number of blocks consumed: code before all
 // prose is left out. It returns 0 at the end of the quotation.
@@ -190,7 +219,7 @@ func (q *quotation) quote(pos int) int {
 		if q.size > 0 && q.size+len(table) > listShare*q.limit {
 			return 0
 		}
-		q.add(table, len(table))
+		q.add(table, q.blocks[pos:pos+n]...)
 		return n
 	}
 	if q.rows++; b.Kind == corpus.Row && q.rows > quotedRows {
@@ -198,7 +227,7 @@ func (q *quotation) quote(pos int) int {
 	}
 	if list := listFor(q.blocks[pos:pos+listAt(q.blocks, pos)], listShare*q.limit-q.size); len(list) > 1 {
 		for _, b := range list {
-			q.add(styled(b, q.limit), len(b.Text))
+			q.add(styled(b, q.limit), b)
 		}
 		return len(list)
 	}
@@ -209,13 +238,17 @@ func (q *quotation) quote(pos int) int {
 	if q.size > 0 && q.size+needs > q.limit {
 		return 0
 	}
-	q.add(styled(b, q.limit), len(b.Text))
+	q.add(styled(b, q.limit), b)
 	return 1
 }
 
-func (q *quotation) add(markdown string, size int) {
+// add adds blocks in Markdown.
+func (q *quotation) add(markdown string, blocks ...retrieve.Block) {
 	q.lines = append(q.lines, markdown)
-	q.size += size
+	for _, b := range blocks {
+		q.size += len(b.Text)
+		q.hits = append(q.hits, b.Hits)
+	}
 }
 
 func sizeOf(blocks []retrieve.Block) (size int) {
@@ -245,14 +278,19 @@ func listFor(list []retrieve.Block, limit int) []retrieve.Block {
 	if sizeOf(list) <= limit {
 		return list
 	}
+	if short := firstSentences(list); sizeOf(short) <= limit {
+		return short
+	}
+	return nil
+}
+
+// firstSentences returns a list with the first sentence of each item.
+func firstSentences(list []retrieve.Block) []retrieve.Block {
 	short := slices.Clone(list)
 	for i, b := range short {
 		if text, _, more := strings.Cut(b.Marked, ". "); more && b.Kind == corpus.Item {
 			short[i].Marked, short[i].Text = text+". …", text
 		}
-	}
-	if sizeOf(short) > limit {
-		return nil
 	}
 	return short
 }

@@ -2,6 +2,9 @@ package site
 
 import (
 	"bytes"
+	"compress/gzip"
+	"context"
+	"io"
 	"log/slog"
 	"os"
 	"path/filepath"
@@ -9,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/testkit"
 )
 
@@ -61,6 +65,34 @@ func TestBuildHasTheNamesThatAddressesSpell(t *testing.T) {
 	for name := range testkit.ReadFiles(t, folded) {
 		if strings.HasPrefix(name, "en-US/") || isSpelled(name) {
 			t.Errorf("a build in lower case has %s", name)
+		}
+	}
+}
+
+// Static hosts may not compress the quick index, servers do.
+func TestBuildForStaticHostsHasTheQuickIndexCompressed(t *testing.T) {
+	s := openSite(t, testkit.WriteFiles(t, hostedPages()))
+	index := func(_ context.Context, l locale.Locale) ([]byte, error) { return []byte("index of " + l), nil }
+	for _, served := range []bool{false, true} {
+		out := filepath.Join(t.TempDir(), "out")
+		buildSite(t, s, out, func(o *BuildOptions) { o.QuickIndex, o.Hosting.Served = index, served })
+		files := testkit.ReadFiles(t, out)
+		if got := files["de/quick-index.txt"]; got != "index of de" {
+			t.Errorf("served %t: index %q", served, got)
+		}
+		packed, ok := files["de/quick-index.bin"]
+		if ok == served {
+			t.Errorf("served %t: compressed index %t", served, ok)
+		}
+		if served {
+			continue
+		}
+		r, err := gzip.NewReader(strings.NewReader(packed))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := io.ReadAll(r); err != nil || string(got) != "index of de" {
+			t.Errorf("compressed index %q, %v", got, err)
 		}
 	}
 }

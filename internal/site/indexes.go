@@ -182,13 +182,17 @@ func (s *Site) sitemap(e *edition, l locale.Locale) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	return gzipped(text)
+}
+
+func gzipped(text []byte) ([]byte, error) {
 	var b bytes.Buffer
 	w := gzip.NewWriter(&b)
 	if _, err := w.Write(text); err != nil {
-		return nil, fmt.Errorf("compress sitemap: %w", err)
+		return nil, fmt.Errorf("compress: %w", err)
 	}
 	if err := w.Close(); err != nil {
-		return nil, fmt.Errorf("compress sitemap: %w", err)
+		return nil, fmt.Errorf("compress: %w", err)
 	}
 	return b.Bytes(), nil
 }

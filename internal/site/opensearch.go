@@ -63,8 +63,12 @@ func shorten(name string, limit int) string {
 	return strings.TrimSpace(string(runes[:min(len(runes), limit)]))
 }
 
-// quickIndexName is the file of a locale's quick index.
-const quickIndexName = "quick-index.txt"
+// The files of a locale's quick index: as text and, for static hosts, which may not compress
+// it, in gzip.
+const (
+	quickIndexName       = "quick-index.txt"
+	packedQuickIndexName = "quick-index.bin"
+)
 
 // writeDescriptions writes llms.txt, and the OpenSearch description and quick index of each
 // locale.
@@ -94,11 +98,22 @@ func (b *build) writeDescriptions(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		if err := b.write(l.Folder()+"/"+quickIndexName, index); err != nil {
+		if err := b.writeQuickIndex(l, index); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+func (b *build) writeQuickIndex(l locale.Locale, index []byte) error {
+	if err := b.write(l.Folder()+"/"+quickIndexName, index); err != nil || b.opts.Hosting.Served {
+		return err
+	}
+	packed, err := gzipped(index)
+	if err != nil {
+		return fmt.Errorf("quick index of %s: %w", l, err)
+	}
+	return b.write(l.Folder()+"/"+packedQuickIndexName, packed)
 }
 
 // textSources returns the indexes of texts to make, without their files.

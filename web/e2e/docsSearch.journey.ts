@@ -55,6 +55,17 @@ describe("the search of a built docs tree on a plain static host", () => {
     await page.waitForURL(`**${found}`);
   });
 
+  journey("finds titles in a compressed list", async ({ open }) => {
+    const page = await open("/guide", { site: host.url });
+    host.asked = [];
+    await page.keyboard.press("/");
+    await page.keyboard.type("topics");
+    const option = page.getByRole("option").first();
+    await expect.poll(() => option.locator("a").getAttribute("href")).toBe(found);
+    const lists = host.asked.filter(({ path }) => path.includes("/quick-index."));
+    expect(lists.map(({ path }) => path)).toEqual(["/en-US/quick-index.bin"]);
+  });
+
   journey("marks words in titles and summaries", async ({ open }) => {
     const page = await open("/en-US/search?q=topic", { site: host.url });
     const guide = page.locator("main ol li", { has: page.locator(`a[href="${found}"]`) });

@@ -191,7 +191,7 @@ func (s Scheme) isScreen(l locale.Locale, slug string) bool {
 		return false
 	}
 	switch strings.ToLower(slug) {
-	case "search", "settings", "offline", "play", "observatory/analyze", "search-index.json", "quick-index.txt":
+	case "search", "settings", "offline", "play", "observatory/analyze", "search-index.json", "quick-index.txt", "quick-index.bin":
 		return true
 	}
 	return false

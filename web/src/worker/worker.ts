@@ -72,7 +72,7 @@ scope.addEventListener("fetch", (event) => {
 });
 
 /** Additional data of pages: compatibility data, and indexes of titles. */
-const isData = /^\/bcd\/|^\/[\w-]+\/(?:quick-index\.txt|search-index\.json)$/;
+const isData = /^\/bcd\/|^\/[\w-]+\/(?:quick-index\.(?:bin|txt)|search-index\.json)$/;
 
 /** The path for signing out. */
 const signOut = "/users/fxa/login/logout/";

@@ -8,7 +8,7 @@ import {
   type KeyboardEvent,
 } from "react";
 import { chunk, withChunk } from "#/core/chunk.ts";
-import { useLocale } from "#/core/context.ts";
+import { useLocale, useSite } from "#/core/context.ts";
 import { find } from "#/core/find.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { Boundary } from "#/ui/Boundary.tsx";
@@ -54,6 +54,7 @@ function SearchField({ id, placeholder, onWanted, onFollow }: QuickSearchProps) 
   const { t } = useTranslator();
   const isMain = id === "top-nav-search";
   const locale = useLocale();
+  const { served } = useSite();
   const [query, setQuery] = useState("");
   const [open, setOpen] = useState(false);
   const [ready, setReady] = useState(false);
@@ -70,9 +71,9 @@ function SearchField({ id, placeholder, onWanted, onFollow }: QuickSearchProps) 
     load().catch(() => undefined);
     withChunk(
       () => import("./useTitles.ts"),
-      ({ prepareTitles }) => prepareTitles(locale),
+      ({ prepareTitles }) => prepareTitles(locale, served),
     );
-  }, [locale]);
+  }, [locale, served]);
   const focus = useCallback(() => {
     prepare();
     if (input.current?.getClientRects().length === 0) {

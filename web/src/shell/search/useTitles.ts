@@ -1,5 +1,6 @@
 import { basePath } from "#/core/base.ts";
 import { useEffect, useState } from "react";
+import { useSite } from "#/core/context.ts";
 import type { Found } from "./match.ts";
 import type { Reply, Request } from "./worker.ts";
 
@@ -14,7 +15,7 @@ const listeners = new Set<() => void>();
 let lastId = 0;
 
 /** Loads the index of a locale, once. Failed loads are retried. */
-export function prepareTitles(locale: string): void {
+export function prepareTitles(locale: string, served: boolean): void {
   const before = indexes.get(locale);
   if (before !== undefined && before.state !== "failed") return;
   before?.worker.terminate();
@@ -28,20 +29,20 @@ export function prepareTitles(locale: string): void {
   });
   worker.addEventListener("error", () => set("failed"));
   set("loading");
-  send(worker, { kind: "load", locale, base: basePath() });
+  send(worker, { kind: "load", locale, base: basePath(), served });
 }
 
 function send(worker: Worker, request: Request): void {
   worker.postMessage(request);
 }
 
-/** Queries the worker of a locale once; fails if its index cannot be loaded. */
+/** Queries the worker of a locale of a static site once; fails if its index cannot be loaded. */
 export async function findTitles(
   locale: string,
   query: string,
   limit: number,
 ): Promise<Found> {
-  prepareTitles(locale);
+  prepareTitles(locale, false);
   const worker = await whenReady(locale);
   const id = ++lastId;
   return new Promise((resolve) => {
@@ -83,15 +84,16 @@ const nothing: Found = { entries: [], words: [] };
 
 /** Pages with matching titles, once the index of the locale is loaded. */
 export function useTitles(locale: string, query: string, limit: number): Titles {
+  const { served } = useSite();
   const [index, setIndex] = useState(() => indexes.get(locale));
   const [result, setResult] = useState({ found: nothing, query: "" });
   useEffect(() => {
     const update = () => setIndex(indexes.get(locale));
     listeners.add(update);
-    prepareTitles(locale);
+    prepareTitles(locale, served);
     update();
     return () => void listeners.delete(update);
-  }, [locale]);
+  }, [locale, served]);
   useEffect(() => {
     if (index?.state !== "ready") return;
     const { worker } = index;

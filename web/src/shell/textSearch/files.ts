@@ -2,6 +2,7 @@
 import { withBase } from "#/core/base.ts";
 import { isRecord, parseJSON } from "#/core/parse.ts";
 import { RequestError } from "#/core/request.ts";
+import { unpacked } from "#/core/unpacked.ts";
 
 /** A page as results show it. */
 export interface TextPage {
@@ -55,22 +56,7 @@ const pagesInShard = 16;
 const least = 0.01;
 const step = 1.1;
 
-/** Larger files are damaged: a shard is a few dozen kilobytes. */
-const longestFile = 64 << 20;
-
-async function unpack(response: Response): Promise<unknown> {
-  if (response.body === null) throw new Error("The search index is empty");
-  const reader = response.body.pipeThrough(new DecompressionStream("gzip")).getReader();
-  const decoder = new TextDecoder();
-  let text = "";
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    text += decoder.decode(value, { stream: true });
-    if (text.length > longestFile) throw new Error("The search index is too large");
-  }
-  return parseJSON(text + decoder.decode());
-}
+const unpack = async (response: Response) => parseJSON(await unpacked(response));
 
 const numbersIn = (value: unknown): readonly number[] =>
   Array.isArray(value) && value.every((element) => typeof element === "number")

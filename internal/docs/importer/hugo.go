@@ -143,8 +143,7 @@ func (h *hugo) load() error {
 	names := []string{h.config}
 	for _, folder := range []string{"config/_default", "config/production"} {
 		for _, ending := range dataEndings {
-			found, _ := fs.Glob(h.fs, path.Join(h.root, folder, "*"+ending))
-			names = append(names, found...)
+			names = append(names, glob(h.fs, path.Join(h.root, folder, "*"+ending))...)
 		}
 	}
 	merged := map[string]any{}

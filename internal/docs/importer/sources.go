@@ -88,12 +88,33 @@ func (p *project) readMatter(text, source string, into any) {
 	}
 }
 
+// glob is [fs.Glob] that opens folders only: opening a named pipe waits until somebody writes to it.
+func glob(files fs.FS, pattern string) []string {
+	found, _ := fs.Glob(folderFS{files}, pattern) // all patterns are valid
+	return found
+}
+
+// folderFS opens nothing but folders.
+type folderFS struct{ fs.FS }
+
+func (f folderFS) Stat(name string) (fs.FileInfo, error) { return fs.Stat(f.FS, name) }
+
+func (f folderFS) ReadDir(name string) ([]fs.DirEntry, error) {
+	info, err := f.Stat(name)
+	if err != nil {
+		return nil, err
+	}
+	if !info.IsDir() {
+		return nil, &fs.PathError{Op: "readdir", Path: name, Err: fs.ErrInvalid}
+	}
+	return fs.ReadDir(f.FS, name)
+}
+
 // findFile returns the first accepted file, in the order of patterns and endings of names, or "". Those of packages are left out.
 func findFile(files fs.FS, patterns, endings []string, accept func(name string) bool) string {
 	for _, pattern := range patterns {
 		for _, ending := range endings {
-			found, _ := fs.Glob(files, pattern+ending)
-			for _, name := range found {
+			for _, name := range glob(files, pattern+ending) {
 				if !strings.Contains(name, "node_modules/") && accept(name) {
 					return name
 				}

@@ -2,6 +2,7 @@ package importer
 
 import (
 	"fmt"
+	"io/fs"
 	"os"
 	"path"
 	"path/filepath"
@@ -14,6 +15,36 @@ import (
 )
 
 // TestInsertions checks that each tool inserts files into pages only until all pages together have enough.
+// pipes fails a test that opens a named pipe, which would wait.
+type pipes struct {
+	fstest.MapFS
+	t *testing.T
+}
+
+func (p pipes) Open(name string) (fs.File, error) {
+	if f := p.MapFS[name]; f != nil && !f.Mode.IsRegular() {
+		p.t.Errorf("%s was opened", name)
+	}
+	return p.MapFS.Open(name)
+}
+
+func (p pipes) ReadDir(name string) ([]fs.DirEntry, error) {
+	if f := p.MapFS[name]; f != nil && !f.Mode.IsRegular() {
+		p.t.Errorf("%s was opened as a folder", name)
+	}
+	return p.MapFS.ReadDir(name)
+}
+
+// A folder of another kind may have other files than regular ones.
+func TestNamedPipesAreNotOpened(t *testing.T) {
+	t.Parallel()
+	pipe := &fstest.MapFile{Mode: fs.ModeNamedPipe}
+	files := pipes{fstest.MapFS{"a.md": pipe, "hugo.toml": pipe, "docs.json": pipe, "docs/mkdocs.yml": pipe, "docs/hugo.toml": pipe, "docs/astro.config.mjs": pipe}, t}
+	if p := (&Project{}); p.find(files) {
+		t.Errorf("the project %s was found", p.config)
+	}
+}
+
 func TestInsertions(t *testing.T) {
 	for name, c := range map[string]struct {
 		read                                reader

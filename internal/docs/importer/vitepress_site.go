@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"html"
-	"io/fs"
 	"path"
 	"regexp"
 	"slices"
@@ -30,7 +29,7 @@ func (v *vitePress) describe() {
 	}
 	s.Edit = v.editOf(root.theme.object("editLink").text("pattern"), "/:path", v.config)
 	v.loseBase(v.site.text("base"), v.config)
-	if theme, _ := fs.Glob(v.fs, path.Join(v.folder, ".vitepress/theme/index.*")); len(theme) > 0 {
+	if theme := glob(v.fs, path.Join(v.folder, ".vitepress/theme/index.*")); len(theme) > 0 {
 		v.lose(theme[0], 0, "set css in site.yaml for its styles", "own theme")
 	}
 	v.head()

@@ -25,6 +25,8 @@ type Asked struct {
 	// Cause reports that the question asks why.
 	Cause bool
 	Code  bool // the question is a piece of code
+	// AlsoTask reports that the question asks what something is and how to do it.
+	AlsoTask bool
 	// ThisPage reports that the only subject is the question's page: "how do I use it?"
 	ThisPage bool
 	// Areas in the question, as slug prefixes.
@@ -317,8 +319,13 @@ func (a *Asked) askRoles(rest string) string {
 		if !slices.Contains(a.Roles, asked.Role) {
 			a.Roles = append(a.Roles, asked.Role)
 		}
-		rest = without
+		if asked.Role != "summary" { // whose words are also what sections are about: "nested"
+			rest = without
+		}
 	}
+	a.AlsoTask = slices.ContainsFunc(words.Asks("task"), func(w string) bool {
+		return strings.HasPrefix(w, "how ") && has(rest, "and "+w)
+	})
 	if len(a.Roles) > 0 {
 		a.Kind = Reference
 	}

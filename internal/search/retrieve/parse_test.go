@@ -143,3 +143,13 @@ func TestSidesOf(t *testing.T) {
 		}
 	}
 }
+
+// A question may ask what something is and how to do it, and for nested things in a role's words.
+func TestTwoQuestionsInOne(t *testing.T) {
+	if a := Parse("what is a trail and how do I mark it"); a.Kind != Definition || !a.AlsoTask {
+		t.Errorf("kind %s, also a task: %t", a.Kind, a.AlsoTask)
+	}
+	if a := Parse("what does mark do, also for nested trails"); a.AlsoTask || a.Subject != "mark also for nested trails" {
+		t.Errorf("subject %q, also a task: %t", a.Subject, a.AlsoTask)
+	}
+}

@@ -25,7 +25,8 @@ const (
 	codeLines   = 24
 	wholeLines  = 48 // of code that is not cut: half of an example is seldom of use
 	mostQuoted  = 3
-	leastTerms  = 4 // of a requested section: they are its answer
+	leastTerms  = 4   // of a requested section: they are its answer
+	ownHeading  = 0.5 // share of a heading in the question, of a section that is worth more than its beginning
 )
 
 // Answer is an answer of quotations.
@@ -82,6 +83,7 @@ func Compose(r *retrieve.Result, l locale.Locale) Answer {
 	}
 	if len(c.pieces) == 0 && !c.wish(r) {
 		c.passages(r)
+		c.task(r)
 	}
 	text := inMarkdown(c.pieces)
 	if text != "" {
@@ -108,6 +110,9 @@ func (c *composer) perhaps(r *retrieve.Result) Answer {
 			lines += e.lines()
 		} else {
 			c.passage(p, r, before == 0)
+		}
+		if before == 0 && r.Kind == retrieve.HowTo {
+			c.nearby(p)
 		}
 		if len(c.pieces) > before {
 			more++
@@ -215,8 +220,26 @@ func (c *composer) passages(r *retrieve.Result) {
 		}
 		before := len(c.pieces)
 		c.passage(p, r, quoted == 0)
+		if i == 0 {
+			c.below(p)
+		}
 		if len(c.pieces) > before {
 			quoted++
+		}
+	}
+}
+
+// below quotes the beginning of the first section below one whose heading is the question, and that has
+// no list of its own.
+func (c *composer) below(p *retrieve.Passage) {
+	if p.Own < ownHeading || !strings.HasSuffix(p.Section, "?") || slices.ContainsFunc(p.Blocks, isOfList) {
+		return
+	}
+	for i := range p.Page {
+		s := &p.Page[i]
+		if len(s.Path) > 0 && s.Path[len(s.Path)-1] == p.Section && mayShow[roleOf(s)] {
+			c.add(Quote, s, quoteFrom(withoutPointers(quotable(s.Blocks), false), 0, quotedMore))
+			return
 		}
 	}
 }
@@ -273,7 +296,7 @@ func saysWhy(p *retrieve.Passage) bool {
 // passage quotes the most relevant part of a section.
 func (c *composer) passage(p *retrieve.Passage, r *retrieve.Result, best bool) {
 	limit := quotedMore
-	if best {
+	if best || p.Own >= ownHeading && p.Score >= least*r.Passages[0].Score {
 		limit = quotedFirst
 	}
 	blocks := quotable(p.Blocks)
@@ -285,7 +308,7 @@ func (c *composer) passage(p *retrieve.Passage, r *retrieve.Result, best bool) {
 	if !best {
 		code = nil
 	}
-	q := quotationOf(withoutPointers(blocks, len(code) > 0), limit)
+	q := quotationOf(withoutPointers(withoutLeads(blocks, code), len(code) > 0), limit)
 	quote := q.text()
 	if quote == "" && best && p.Lead != "" {
 		quote = inline(cut(p.Lead, quotedMore))

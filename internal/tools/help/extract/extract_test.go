@@ -51,6 +51,9 @@ func TestCompose(t *testing.T) {
 				block(corpus.Term, 0, "trail"), below("a"), below("b"), below("c"), below("d"),
 			}},
 		}}, "**[Trail › Values](/en-US/docs/Trail#values)**\n\n> a, b, c, d\n"},
+		{"code that is not quoted is not announced", retrieve.Result{Kind: retrieve.Reference, Found: retrieve.Answer, Passages: []retrieve.Passage{
+			passage("Use", 9, block(corpus.Paragraph, 0.5, "Walk. Tell it like this:"), code("js", "one", 0.1), block(corpus.Paragraph, 0.5, "Or:"), code("js", "two", 0.9)),
+		}}, "**[Trail › Use](/en-US/docs/Trail#use)**\n\n> Walk.\n\n```js\ntwo\n```\n"},
 		{"two sides of a difference", retrieve.Result{Kind: retrieve.Difference, Found: retrieve.Answer, Passages: []retrieve.Passage{
 			passage("", 9, block(corpus.Paragraph, 1, "One.")), passage("Other", 8, block(corpus.Paragraph, 1, "Two.")), passage("Far", 1, block(corpus.Paragraph, 1, "Three.")),
 		}}, "**[Trail](/en-US/docs/Trail)**\n\n> One.\n\n**[Trail › Other](/en-US/docs/Trail#other)**\n\n> Two.\n"},
@@ -193,6 +196,20 @@ func TestTheOtherHalfOfAQuestion(t *testing.T) {
 	}
 	got := Compose(&retrieve.Result{Kind: retrieve.Reference, Found: retrieve.Answer, Passages: sections[:1]}, locale.EnUS).Markdown
 	if !strings.Contains(got, "> It freezes.\n\n**[Trail › Deep](/en-US/docs/Trail#deep)**\n\n> Nested ones stay.\n") || strings.Contains(got, "Not that") {
+		t.Errorf("answer = %s", got)
+	}
+}
+
+// A wish whose best section has no code gets an example of its page.
+func TestAnExampleNearby(t *testing.T) {
+	code := block(corpus.Code, 0.6, "walk()")
+	code.Language = "js"
+	sections := page(passage("Overview", 9, block(corpus.Paragraph, 0.9, "Walking, in short.")), passage("Use", 2, block(corpus.Paragraph, 0.1, "So:"), code))
+	for i := range sections {
+		sections[i].Named = nil
+	}
+	r := retrieve.Result{Kind: retrieve.HowTo, Found: retrieve.Perhaps, Passages: sections[:1]}
+	if got := Compose(&r, locale.EnUS).Markdown; !strings.Contains(got, "> Walking, in short.\n\n**[Trail › Use]") || !strings.Contains(got, "walk()") {
 		t.Errorf("answer = %s", got)
 	}
 }

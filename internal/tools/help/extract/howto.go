@@ -27,6 +27,7 @@ const (
 	exampleElided  = 0.50 // has only comments
 	exampleLeast   = 0.45
 	examplePage    = 0.75 // of the best passage of its page
+	exampleNearby  = 0.40 // likewise, of one on the page of a passage without code
 	exampleSure    = 0.80 // share of the question in the headings and the quotation
 	exampleTask    = 0.65 // likewise, of the page that is best by readers' words, too
 	exampleReaders = 0.50 // share of the question that is readers' words for that page
@@ -65,6 +66,34 @@ func (c *composer) wish(r *retrieve.Result) bool {
 		c.example(chosen, &r.Passages[0])
 	}
 	return sure
+}
+
+// task quotes an example after the answer to a question that also asks how to do it: "what is it and
+// how do I turn it on".
+func (c *composer) task(r *retrieve.Result) {
+	if !r.Asked.AlsoTask {
+		return
+	}
+	if chosen, _ := bestExample(r); chosen != nil && chosen.lines() <= codeLines {
+		c.example(chosen, &r.Passages[0])
+	}
+}
+
+// nearby quotes the example on the page of a passage without code that has most of the question.
+func (c *composer) nearby(p *retrieve.Passage) {
+	if slices.ContainsFunc(c.pieces, func(o Piece) bool { return o.Kind == Code }) {
+		return
+	}
+	var chosen *example
+	most := exampleNearby
+	for _, e := range examplesOf(p.Page) {
+		if share := e.share(p); share > most && e.lines() <= codeLines && !e.isElided() && !e.code[0].Bad {
+			most, chosen = share, &e
+		}
+	}
+	if chosen != nil {
+		c.example(chosen, chosen.section)
+	}
 }
 
 // bestExample returns the example that answers best, and whether it certainly does, or nil.

@@ -73,6 +73,24 @@ func withoutPointers(blocks []retrieve.Block, withCode bool) []retrieve.Block {
 	return kept
 }
 
+// withoutLeads removes the sentences that announce code which is not quoted.
+func withoutLeads(blocks, quoted []retrieve.Block) []retrieve.Block {
+	var kept []retrieve.Block
+	for i, b := range blocks {
+		if i+1 < len(blocks) && blocks[i+1].Kind == corpus.Code && b.Kind != corpus.Code && strings.HasSuffix(b.Text, ":") &&
+			!slices.ContainsFunc(quoted, func(o retrieve.Block) bool { return o.Text == blocks[i+1].Text }) {
+			sentences := sentencesOf(b.Marked)
+			b.Marked = strings.TrimSpace(strings.Join(sentences[:len(sentences)-1], ""))
+			b.Text = unmarked(b.Marked)
+			if b.Text == "" {
+				continue
+			}
+		}
+		kept = append(kept, b)
+	}
+	return kept
+}
+
 var unmarks = strings.NewReplacer(corpus.CodeBegins, "", corpus.CodeEnds, "")
 
 func unmarked(text string) string { return unmarks.Replace(text) }

@@ -235,7 +235,10 @@ func (o *output) keep(skip func(name string) bool) error {
 			return fmt.Errorf("keep previous output: %w", err)
 		}
 		if _, apart := o.apart[name]; apart {
-			return fs.SkipDir
+			if entry.IsDir() {
+				return fs.SkipDir
+			}
+			return nil // of a link, SkipDir would skip the files after it
 		}
 		target := filepath.Join(o.staging, name)
 		if entry.IsDir() || skip(filepath.ToSlash(name)) {

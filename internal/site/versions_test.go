@@ -119,6 +119,16 @@ func TestFrozenVersionsAreBuiltOnce(t *testing.T) {
 				}
 			}
 		}, []string{"2.0"}},
+		{"a folder that is a link", func() {
+			moved := filepath.Join(t.TempDir(), "1.0")
+			if err := os.Rename(filepath.Join(out, "1.0"), moved); err != nil {
+				t.Fatal(err)
+			}
+			if err := os.Symlink(moved, filepath.Join(out, "1.0")); err != nil {
+				t.Fatal(err)
+			}
+			write("b.md", "# B\n\nNew.\n")
+		}, nil},
 		{"a lost output", func() { _ = os.RemoveAll(filepath.Join(out, "1.0")) }, []string{"1.0"}},
 		{"a publish that was interrupted", func() {
 			if err := os.MkdirAll(out+".building", 0o700); err != nil {
@@ -137,8 +147,10 @@ func TestFrozenVersionsAreBuiltOnce(t *testing.T) {
 		if isDamaged := step.about == "damaged manifests"; len(report.Damaged) > 0 != isDamaged {
 			t.Errorf("%s: versions reported as damaged: %q", step.about, report.Damaged)
 		}
-		if _, err := os.Stat(filepath.Join(out, "2.0", "c", "index.html")); err != nil {
-			t.Errorf("%s: %v", step.about, err)
+		for _, page := range []string{"index.html", "2.0/c/index.html"} {
+			if _, err := os.Stat(filepath.Join(out, page)); err != nil {
+				t.Errorf("%s: %v", step.about, err)
+			}
 		}
 	}
 	if sources, err := SourcesOf(out); sources != "" || err != nil {

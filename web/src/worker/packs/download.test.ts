@@ -226,8 +226,6 @@ describe("a download", () => {
     const progress = () => status().progress;
     await expect.poll(() => progress()?.totalPages).toBe(120);
 
-    server.answer = () => null;
-    server.asked = [];
     // A stopped worker holds no lock.
     const fresh = new FileServer(server.files);
     await moveTo(fresh);

@@ -238,7 +238,7 @@ func (c *composer) below(p *retrieve.Passage) {
 	for i := range p.Page {
 		s := &p.Page[i]
 		if len(s.Path) > 0 && s.Path[len(s.Path)-1] == p.Section && mayShow[roleOf(s)] {
-			c.add(Quote, s, quoteFrom(withoutPointers(quotable(s.Blocks), false), 0, quotedMore))
+			c.add(Quote, s, quoteFrom(withoutPointers(quotable(s.Blocks), false), 0, quotedFirst))
 			return
 		}
 	}
@@ -266,7 +266,7 @@ func (c *composer) rest(p *retrieve.Passage) {
 		}
 	}
 	if section != nil {
-		c.add(Quote, section, quoteFrom(from, 0, quotedMore))
+		c.add(Quote, section, quoteFrom(from, 0, definitionBytes))
 	}
 }
 
@@ -302,6 +302,7 @@ func (c *composer) passage(p *retrieve.Passage, r *retrieve.Result, best bool) {
 	blocks := quotable(p.Blocks)
 	if terms := termsOf(blocks); p.Asked && len(terms) >= leastTerms {
 		c.add(Quote, p, strings.Join(terms, ", "))
+		c.hits = append(c.hits, p.Named)
 		return
 	}
 	code := codeOf(blocks)

@@ -244,13 +244,26 @@ func (c *composer) below(p *retrieve.Passage) {
 	}
 }
 
+// lacking returns the share of the question that texts have and no quotation has.
+func (c *composer) lacking(texts ...retrieve.Hits) float64 {
+	for i, hits := range texts {
+		texts[i] = slices.Clone(hits)
+		for n := range hits {
+			if slices.ContainsFunc(c.hits, func(quoted retrieve.Hits) bool { return n < len(quoted) && quoted[n] > 0 }) {
+				texts[i][n] = 0
+			}
+		}
+	}
+	return retrieve.Share(texts...)
+}
+
 // leastMore is the share of the question that a block needs beyond the quotations.
 const leastMore = 0.25
 
 // rest quotes the paragraph on a passage's page that has most of the words of the question that no
 // quotation has: the other half of "what does it do, also for nested objects?"
 func (c *composer) rest(p *retrieve.Passage) {
-	most, covered := leastMore, retrieve.Share(c.hits...)
+	most := leastMore
 	var section *retrieve.Passage
 	var from []retrieve.Block
 	for i := range p.Page {
@@ -260,7 +273,7 @@ func (c *composer) rest(p *retrieve.Passage) {
 		}
 		blocks := withoutPointers(quotable(s.Blocks), false)
 		for n, b := range blocks {
-			if more := retrieve.Share(slices.Concat(c.hits, []retrieve.Hits{s.Named, b.Hits})...) - covered; b.Kind != corpus.Code && more > most {
+			if more := c.lacking(s.Named, b.Hits); b.Kind != corpus.Code && more > most {
 				most, section, from = more, s, blocks[n:]
 			}
 		}

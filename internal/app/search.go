@@ -243,16 +243,26 @@ func (a *App) followPages(ctx context.Context, s *search.Service, rt *siteRuntim
 	return changed, wait
 }
 
+// maxStops is the number of updates stopped by changes after which one is completed: a file of the tree may grow all
+// the time.
+const maxStops = 20
+
 // followQuietly is follow for updates that must not slow down a writer: each begins after a time without changes, and
-// its context ends with the next change.
+// its context ends with the next change, up to maxStops times.
 func followQuietly(ctx context.Context, quiet time.Duration, update func(context.Context)) (changed, wait func()) {
 	var stop atomic.Pointer[context.CancelFunc] // of the latest update
+	stops := 0
 	stale, wait := follow(ctx, func() {
 		ctx, cancel := context.WithCancel(ctx)
 		defer cancel()
-		stop.Store(&cancel)
+		if stops < maxStops {
+			stop.Store(&cancel)
+		}
 		if clock.Wait(ctx, quiet) == nil {
 			update(ctx)
+		}
+		if stops++; ctx.Err() == nil {
+			stops = 0
 		}
 	})
 	changed = func() {

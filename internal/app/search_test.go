@@ -67,6 +67,13 @@ func TestFollowQuietlyLetsAWriterGoFirst(t *testing.T) {
 		if started != 2 || ended != 1 {
 			t.Errorf("after a change during an update: %d have begun and %d were completed, want 2 and 1", started, ended)
 		}
+		for range 3 * maxStops { // such as those of a log file
+			changed()
+			time.Sleep(2 * time.Second)
+		}
+		if ended < 2 {
+			t.Error("no update is completed while there are changes all the time")
+		}
 		cancel()
 		wait()
 	})

@@ -148,7 +148,7 @@ type Links struct {
 
 // Blog configures the blog.
 type Blog struct {
-	Description string `key:"blog.description" usage:"one sentence about the blog, for its index and its feeds; empty says that it has news and articles, in docs trees with the name of the site"`
+	Description string `key:"blog.description" usage:"one sentence about the blog, for its index and its feeds; empty for a general one, which names the site in docs trees"`
 	PerPage     int    `key:"blog.per_page" value:"COUNT" default:"10" usage:"posts on a page of the blog's index; 0 puts all on one page"`
 	Unpublished bool   `key:"blog.unpublished" usage:"show drafts and future posts; the dev command always does"`
 }

@@ -40,7 +40,10 @@ func (c *cluster) check(ctx context.Context, rate float64, rounds int, mixed str
 		for range rounds {
 			for _, s := range c.Servers {
 				s.end(syscall.SIGTERM)
-				if err := errors.Join(c.restarted(ctx, s), t.caughtUp(ctx)); err != nil {
+				if err := c.restarted(ctx, s); err != nil {
+					return err
+				}
+				if err := t.caughtUp(ctx); err != nil {
 					return err
 				}
 			}

@@ -131,7 +131,7 @@ type traffic struct {
 
 	mu    sync.Mutex
 	kinds map[string]*measured
-	first map[string]string // error of each kind
+	first map[string]string // error of each kind; others replace errBusy
 	took  time.Duration
 }
 

@@ -45,33 +45,34 @@ func TestFollowQuietlyLetsAWriterGoFirst(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
-		var started, ended int
+		var started, ended atomic.Int32
 		changed, wait := followQuietly(ctx, time.Second, func(ctx context.Context) {
-			started++
+			started.Add(1)
 			if clock.Wait(ctx, time.Minute) == nil {
-				ended++
+				ended.Add(1)
 			}
 		})
 		for range 10 {
 			changed()
 			time.Sleep(time.Second / 2)
 		}
-		if started != 0 {
-			t.Errorf("%d updates have begun while there are changes", started)
+		if n := started.Load(); n != 0 {
+			t.Errorf("%d updates have begun while there are changes", n)
 		}
 		time.Sleep(time.Second)
-		if changed(); started != 1 {
-			t.Errorf("%d updates have begun after the changes, want 1", started)
+		changed()
+		if n := started.Load(); n != 1 {
+			t.Errorf("%d updates have begun after the changes, want 1", n)
 		}
 		time.Sleep(2 * time.Minute)
-		if started != 2 || ended != 1 {
-			t.Errorf("after a change during an update: %d have begun and %d were completed, want 2 and 1", started, ended)
+		if begun, done := started.Load(), ended.Load(); begun != 2 || done != 1 {
+			t.Errorf("after a change during an update: %d have begun and %d were completed, want 2 and 1", begun, done)
 		}
 		for range 3 * maxStops { // such as those of a log file
 			changed()
 			time.Sleep(2 * time.Second)
 		}
-		if ended < 2 {
+		if ended.Load() < 2 {
 			t.Error("no update is completed while there are changes all the time")
 		}
 		cancel()

@@ -85,13 +85,13 @@ func (s *Service) Retrieve(ctx context.Context, q retrieve.Question) (*retrieve.
 func (s *Service) support(all []found, asked retrieve.Asked) []retrieve.Compat {
 	for _, least := range []float64{s.opts.Tuning.Relevance.MinNamed, s.opts.Tuning.Relevance.MinFeature} {
 		for i := range all {
-			if f := &all[i]; i == 0 || f.Asked && f.Headed >= least {
-				if i > 0 && len(asked.Areas) > 0 && !retrieve.InArea(asked, f.page.Slug) {
-					continue
-				}
-				if list := retrieve.SupportOf(s.opts.Data, f.feature(words.RoleCompatibility), asked); list != nil {
-					return list
-				}
+			f := &all[i]
+			isNamed := f.Asked && f.Headed >= least && (len(asked.Areas) == 0 || retrieve.InArea(asked, f.page.Slug))
+			if i > 0 && !isNamed {
+				continue
+			}
+			if list := retrieve.SupportOf(s.opts.Data, f.feature(words.RoleCompatibility), asked); list != nil {
+				return list
 			}
 		}
 	}

@@ -40,6 +40,8 @@ type Asked struct {
 	Elsewhere []string
 	// Personal reports that the question asks for a person, for advice or for talk.
 	Personal bool
+
+	functions, properties []string // names as they are written in code, see Writes
 }
 
 // questionBytes is the number of bytes of a question examined: the subject of pasted code and
@@ -65,30 +67,30 @@ func Parse(text string) Asked {
 	around, plain := askingClause(withoutCourtesy(correctAsking(strings.ReplaceAll(plain, "`", " "))))
 	a := parseWords(plain)
 	a.Text, a.Around = plain, around
+	a.functions, a.properties = submatches(writtenFunction, plain), submatches(writtenProperty, plain)
 	return a
 }
 
 // writtenFunction is a function with its parentheses, writtenProperty a property with its value.
 var (
-	writtenFunction = regexp.MustCompile(`(^|\s)[a-z_$][\w$.-]*\(\)`)
-	writtenProperty = regexp.MustCompile(`(^|\s)[a-z-]+: \S`)
+	writtenFunction = regexp.MustCompile(`(?:^|\s)([a-z_$][\w$.-]*\(\))`)
+	writtenProperty = regexp.MustCompile(`(?:^|\s)([a-z-]+): \S`)
 )
+
+func submatches(pattern *regexp.Regexp, text string) (list []string) {
+	for _, m := range pattern.FindAllStringSubmatch(text, -1) {
+		list = append(list, m[1])
+	}
+	return list
+}
 
 // Writes reports whether a question has the name of a page as it is written in code: "clamp()" or
 // "height: 100%".
 func (a Asked) Writes(p *corpus.Page) bool {
-	if a.Code || a.Kind == ErrorMessage {
-		return false
-	}
-	title := " " + strings.ToLower(p.Title)
-	isOf := func(name string) bool {
-		return strings.Contains(title+" ", " "+name+" ") || strings.HasSuffix(title, "."+name)
-	}
-	return slices.ContainsFunc(writtenFunction.FindAllString(a.Text, -1), func(w string) bool { return isOf(strings.TrimSpace(w)) }) ||
-		p.Type == "css-property" && slices.ContainsFunc(writtenProperty.FindAllString(a.Text, -1), func(w string) bool {
-			name, _, _ := strings.Cut(strings.TrimSpace(w), ":")
-			return title == " "+name
-		})
+	title := strings.ToLower(p.Title)
+	return slices.ContainsFunc(a.functions, func(name string) bool {
+		return strings.Contains(" "+title+" ", " "+name+" ") || strings.HasSuffix(title, "."+name)
+	}) || p.Type == "css-property" && slices.Contains(a.properties, title)
 }
 
 // clean returns a valid query for pages.
@@ -108,12 +110,14 @@ func isError(text, plain string) bool {
 	if errorName.MatchString(text) || strings.HasPrefix(plain, "uncaught ") {
 		return true
 	}
-	unquoted := strings.TrimSpace(strings.NewReplacer(`"`, " ", "“", " ", "”", " ").Replace(plain))
+	unquoted := strings.TrimSpace(quotationMarks.Replace(plain))
 	if slices.ContainsFunc(words.Asks("error at the beginning"), func(w string) bool { return strings.HasPrefix(unquoted, w+" ") }) {
 		return true
 	}
 	return slices.ContainsFunc(words.Asks("error"), func(w string) bool { return has(unquoted, w) })
 }
+
+var quotationMarks = strings.NewReplacer(`"`, " ", "“", " ", "”", " ")
 
 // quotedText is a text in quotation marks that is long enough for a message.
 var quotedText = regexp.MustCompile(`^["“]([^"”]{20,})["”]`)

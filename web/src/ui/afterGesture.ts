@@ -1,5 +1,6 @@
 import { withChunk } from "#/core/chunk.ts";
 
+/** Without scrolling, which navigation does, too. */
 const gestures = ["pointermove", "pointerdown", "wheel", "keydown", "focusin"] as const;
 
 /**

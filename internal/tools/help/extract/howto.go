@@ -116,9 +116,9 @@ func bestExample(r *retrieve.Result) (chosen *example, sure bool) {
 	if chosen == nil {
 		return nil, false
 	}
-	told := chosen.share(first) >= exampleSure && chosen.literal(r.Asked.Subject) >= exampleNames ||
+	covers := chosen.share(first) >= exampleSure && chosen.literal(r.Asked.Subject) >= exampleNames ||
 		r.Kind == retrieve.HowTo && chosen.isOf(first) && isReaders(r.Passages) && chosen.share(first) >= exampleTask
-	return chosen, told && chosen.section.Score >= exampleScore && chosen.fits(r.Asked) && !chosen.isElided() && !hasTwin(r.Passages) && !excludes(r.Asked.Text)
+	return chosen, covers && chosen.section.Score >= exampleScore && chosen.fits(r.Asked) && !chosen.isElided() && !hasTwin(r.Passages) && !excludes(r.Asked.Text)
 }
 
 // isReaders reports whether much of the question is readers' words for the first page, and no more

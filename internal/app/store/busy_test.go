@@ -141,7 +141,7 @@ func testLostPostgres(t *testing.T, address string) {
 		failed <- err
 	}()
 	operator := openStore(t, Options{URL: address})
-	const endWaiting = "select count(pg_terminate_backend(pid)) from pg_stat_activity where wait_event_type = 'Lock' and query like 'select count(*), cast%'"
+	const endWaiting = "select count(pg_terminate_backend(pid)) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'select count(*), cast%'"
 	for ended := 0; ended == 0; {
 		if err := operator.db.QueryRowContext(t.Context(), endWaiting).Scan(&ended); err != nil {
 			t.Fatal(err)

@@ -82,7 +82,7 @@ func TestALostConnectionIsUnavailable(t *testing.T) {
 		_, _, err := x.Match(context.WithoutCancel(t.Context()), corpus.Match{Locales: []locale.Locale{"en-US"}, Text: "a", Terms: [][]string{{"a"}}, Limit: 5})
 		failed <- err
 	}()
-	const endWaiting = "select count(pg_terminate_backend(pid)) from pg_stat_activity where wait_event_type = 'Lock' and query like '%with matches%'"
+	const endWaiting = "select count(pg_terminate_backend(pid)) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%with matches%'"
 	for ended := 0; ended == 0; {
 		if err := x.pool.QueryRow(t.Context(), endWaiting).Scan(&ended); err != nil {
 			t.Fatal(err)

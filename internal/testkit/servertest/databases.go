@@ -65,23 +65,25 @@ func Template(t testing.TB, address string, fill func(address string) error) fun
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = db.Close() })
-	create := func(t testing.TB, options string) string {
-		t.Helper()
-		name := fmt.Sprintf("waymark_%d_%d", os.Getpid(), databases.Add(1))
-		if _, err := db.ExecContext(t.Context(), "create database "+name+options); err != nil {
-			t.Fatal(err)
-		}
-		t.Cleanup(func() { _, _ = db.Exec("drop database " + name + " with (force)") }) // the server may be gone
-		return name
-	}
-	template := create(t, "")
+	template := createDatabase(t, db, "")
 	if err := fill(withDatabase(t, address, template)); err != nil {
 		t.Fatal(err)
 	}
 	return func(t testing.TB) string {
 		t.Helper()
-		return withDatabase(t, address, create(t, " template "+template))
+		return withDatabase(t, address, createDatabase(t, db, " template "+template))
 	}
+}
+
+// createDatabase creates a database with options and returns its name. It is dropped at the end of the test.
+func createDatabase(t testing.TB, db *sql.DB, options string) string {
+	t.Helper()
+	name := fmt.Sprintf("waymark_%d_%d", os.Getpid(), databases.Add(1))
+	if _, err := db.ExecContext(t.Context(), "create database "+name+options); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _, _ = db.Exec("drop database " + name + " with (force)") }) // the server may be gone
+	return name
 }
 
 func withDatabase(t testing.TB, address, name string) string {

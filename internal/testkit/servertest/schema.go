@@ -5,29 +5,34 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
+	"sync"
 	"testing"
 
 	_ "github.com/jackc/pgx/v5/stdlib" // registers the driver "pgx"
 )
 
-// StartPostgres starts a PostgreSQL server for a test and returns the address of an empty
-// database. WAYMARK_TEST_POSTGRES is the address of a running server instead. Without a server
+// postgres is the server of all tests of a process: to create one takes longer than most tests.
+var postgres = sync.OnceValues(startUntilExit)
+
+// StartPostgres returns the address of an empty database of a PostgreSQL server, which is
+// started once for all tests of a process. The database is dropped at the end of the test.
+// WAYMARK_TEST_POSTGRES is the address of a running server instead. Without a server
 // the test is skipped, with a message how to get one.
 func StartPostgres(t testing.TB) string {
 	t.Helper()
-	address, stop, err := RunPostgres()
+	server, err := postgres()
 	switch {
 	case errors.Is(err, ErrNoPostgres):
 		t.Skip(err)
 	case err != nil:
 		t.Fatal(err)
 	}
-	t.Cleanup(func() {
-		if err := stop(); err != nil {
-			t.Log(err)
-		}
-	})
-	return address
+	db, err := sql.Open("pgx", server.address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = db.Close() })
+	return withDatabase(t, server.address, createDatabase(t, db, ""))
 }
 
 // EmptySchema creates an empty schema in the database at an address, and returns the address

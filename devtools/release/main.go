@@ -24,6 +24,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"golang.org/x/sync/errgroup"
 )
 
 // nfpm makes packages. It is not part of the program, so go.mod does not name it.
@@ -51,8 +53,11 @@ type release struct {
 	base    string
 	made    time.Time         // of the commit; all files have this time
 	shared  map[string]string // files of all archives, by name in them
+	own     string            // the program for this machine
 	work    string
 }
+
+const ownPlatform = runtime.GOOS + "/" + runtime.GOARCH
 
 func (r *release) run(platforms []string) error {
 	described, err := output("git", "describe", "--tags", "--always", "--dirty")
@@ -113,8 +118,8 @@ func output(name string, args ...string) (string, error) {
 
 // prepare makes the files that all archives have, with a program for this machine.
 func (r *release) prepare() error {
-	host := filepath.Join(r.work, "waymark")
-	if err := r.compile(runtime.GOOS+"/"+runtime.GOARCH, host); err != nil {
+	r.own = filepath.Join(r.work, "waymark")
+	if err := r.compile(ownPlatform, r.own); err != nil {
 		return err
 	}
 	files := filepath.Join(r.work, "files")
@@ -123,7 +128,7 @@ func (r *release) prepare() error {
 			return err
 		}
 	}
-	if _, err := output(host, "man", filepath.Join(files, "man")); err != nil {
+	if _, err := output(r.own, "man", filepath.Join(files, "man")); err != nil {
 		return err
 	}
 	r.shared = map[string]string{
@@ -133,7 +138,7 @@ func (r *release) prepare() error {
 		"completions/waymark.bash": {"completion", "bash"}, "completions/_waymark": {"completion", "zsh"}, "completions/waymark.fish": {"completion", "fish"},
 		"LICENCES.txt": {"licences"}, "waymark.cdx.json": {"sbom"},
 	} {
-		text, err := output(host, args...)
+		text, err := output(r.own, args...)
 		if err != nil {
 			return err
 		}
@@ -148,12 +153,16 @@ func (r *release) prepare() error {
 // compile builds the program for a platform.
 func (r *release) compile(platform, file string) error {
 	system, processor, _ := strings.Cut(platform, "/")
+	// As in the Makefile, so that what it has compiled is not compiled again: CGO_LDFLAGS would be part of every package
+	// that imports net.
+	link := "-s -w -buildid= -X main.version=" + r.version + " -X main.commit=" + r.commit
 	cgo := "0"
-	if platform == runtime.GOOS+"/"+runtime.GOARCH {
+	if platform == ownPlatform {
 		cgo = "1"
+		link += " -extldflags=-Wl,--build-id=none"
 	}
-	cmd := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-tags", "webdist", "-ldflags", "-s -w -buildid= -X main.version="+r.version+" -X main.commit="+r.commit, "-o", file, "./cmd/waymark")
-	cmd.Env = append(os.Environ(), "GOOS="+system, "GOARCH="+processor, "CGO_ENABLED="+cgo, "GOFLAGS=-gcflags=all=-dwarf=false", "CGO_LDFLAGS=-O2 -g -Wl,--build-id=none")
+	cmd := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-tags", "webdist", "-ldflags", link, "-o", file, "./cmd/waymark")
+	cmd.Env = append(os.Environ(), "GOOS="+system, "GOARCH="+processor, "CGO_ENABLED="+cgo, "GOFLAGS=-gcflags=all=-dwarf=false")
 	cmd.Stderr = os.Stderr
 	if err := cmd.Run(); err != nil {
 		return fmt.Errorf("compile: %w", err)
@@ -167,9 +176,12 @@ func (r *release) makePlatform(platform string) error {
 	if system == "windows" {
 		program = "waymark.exe"
 	}
-	file := filepath.Join(r.work, system+"-"+processor, program)
-	if err := r.compile(platform, file); err != nil {
-		return err
+	file := r.own
+	if platform != ownPlatform {
+		file = filepath.Join(r.work, system+"-"+processor, program)
+		if err := r.compile(platform, file); err != nil {
+			return err
+		}
 	}
 	files := map[string]string{program: file}
 	for name, from := range r.shared {
@@ -180,13 +192,12 @@ func (r *release) makePlatform(platform string) error {
 	if system == "windows" {
 		return r.writeZip(filepath.Join(r.out, name+".zip"), name, files)
 	}
-	if err := r.writeTar(filepath.Join(r.out, name+".tar.gz"), name, files); err != nil {
-		return err
-	}
+	var compressing errgroup.Group
+	compressing.Go(func() error { return r.writeTar(filepath.Join(r.out, name+".tar.gz"), name, files) })
 	if system == "linux" {
-		return r.pack(processor, file)
+		compressing.Go(func() error { return r.pack(processor, file) })
 	}
-	return nil
+	return compressing.Wait()
 }
 
 // packageSettings is the file of settings of packages. It is kept on upgrades.

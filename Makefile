@@ -19,8 +19,9 @@ VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
 # debuggers read is left out: it takes long to compile.
 export GOFLAGS += -trimpath -gcflags=all=-dwarf=false
 GO_TAGS := webdist
-# A fifth less processor time for some 300 MB more memory in each compiler.
-BUILD := GOGC=400 go build
+# A fifth less processor time for some 300 MB more memory in each compiler, check and test.
+GO := GOGC=400 go
+BUILD := $(GO) build
 LDFLAGS := -s -w -X main.version=$(VERSION)
 
 WEB_SOURCES := $(shell find web/src web/scripts -type f 2>/dev/null) web/package.json web/package-lock.json web/vite.config.ts web/tsconfig.json
@@ -31,7 +32,7 @@ ifeq ($(MAKELEVEL),0)
 .NOTPARALLEL:
 endif
 
-.PHONY: newcomer release check-packages check-own-packages serve dev build web test test-go test-race test-web test-browser test-editors vscode check check-go check-web lint quick check-corpus check-corpus-nightly cluster check-cluster bench search-agreement fuzz tools clean compiled
+.PHONY: newcomer release check-packages check-own-packages serve dev build web test test-go test-go-raced test-go-plain test-race test-web test-browser test-editors vscode check check-go check-web lint quick check-corpus check-corpus-nightly cluster check-cluster bench search-agreement fuzz tools clean compiled
 
 build: bin/waymark
 
@@ -86,17 +87,28 @@ RACE := -race $(TRANSLATED:%='-gcflags=%=-race=false -dwarf=false')
 # goroutines, or whose tests do. These run the code of the other packages, too. Whole
 # programs, in cmd/waymark, are for the night.
 CONCURRENT := ^\s*(defer )?go (func|[a-zA-Z_.]+\()|errgroup|\.Go\(|AfterFunc\(
-concurrent = $(sort $(patsubst %/,./%,$(dir $(shell grep -rlE --include='*.go' '$(CONCURRENT)' internal))))
-GO_TEST := ./devtools/in-memory go test -tags $(GO_TAGS) -vet=off -shuffle=on -timeout 20m
+# Those whose goroutines share nothing: they wait for a program, or read files that do not change.
+UNSHARED := docs/importer docs/importer/jsconfig platform/jobs search/searchtest testkit/servertest tools/observatory/advice
+concurrent = $(filter-out $(UNSHARED:%=./internal/%),$(sort $(patsubst %/,./%,$(dir $(shell grep -rlE --include='*.go' '$(CONCURRENT)' internal)))))
+# Tests in packages of the detector that send thousands of requests, one after another, or read or store as much.
+SEQUENTIAL := Test(Authorisation|MistakesOfClients|GeneratedRequests|HostileDocuments|PgBouncer|Backups|Upgrade)
+sequential = $(filter $(concurrent),$(sort $(patsubst %/,./%,$(dir $(shell grep -rlE --include='*_test.go' 'func $(SEQUENTIAL)' internal)))))
+GO_TEST := $(GO) test -tags $(GO_TAGS) -vet=off -shuffle=on -timeout 30m
 
 # The web build is embedded, so tests of rendering see what readers get. The
-# target check vets every package.
+# target check vets every package. Tests of whole programs wait for them, and the others run meanwhile.
 test-go: web/dist/assets.json tools
-	$(GO_TEST) $(RACE) $(concurrent)
+	@./devtools/in-memory $(MAKE) --no-print-directory -j2 test-go-raced test-go-plain
+
+test-go-raced:
+	$(GO_TEST) $(RACE) -skip '^$(SEQUENTIAL)' $(concurrent)
+
+test-go-plain:
 	$(GO_TEST) $(filter-out $(concurrent),$(shell go list -f '{{.Dir}}' ./... | sed 's,^$(CURDIR),.,'))
+	$(GO_TEST) -run '^$(SEQUENTIAL)' $(sequential)
 
 test-race: web/dist/assets.json tools
-	$(GO_TEST) $(RACE) ./cmd/waymark
+	./devtools/in-memory env $(GO_TEST) $(RACE) ./cmd/waymark
 
 test-web: $(WEB_TOOLS)
 	cd web && npm run --silent test
@@ -123,8 +135,8 @@ check: $(WEB_TOOLS) web/dist/assets.json
 
 check-go:
 	@test -z "$$(gofmt -l cmd internal sample web/*.go devtools bench)" || { gofmt -l cmd internal sample web/*.go devtools bench; echo 'run gofmt on these files'; exit 1; }
-	go vet -tags $(GO_TAGS) ./...
-	go tool staticcheck -tags $(GO_TAGS) ./...
+	$(GO) vet -tags $(GO_TAGS) ./...
+	$(GO) tool staticcheck -tags $(GO_TAGS) ./...
 
 check-web:
 	cd web && npm run --silent check

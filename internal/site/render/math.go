@@ -21,11 +21,14 @@ const mathsLimit = 5 * time.Second
 
 // Maths turns formulas into MathML. It starts an engine for the first one, and is safe for
 // concurrent use.
-type Maths struct{ open func() (*pool, error) }
+type Maths struct {
+	open  func() (*pool, error)
+	limit time.Duration
+}
 
 // NewMaths returns the Maths of a web build, run by an engine as in Options.
 func NewMaths(dist fs.FS, engineName string) *Maths {
-	return &Maths{sync.OnceValues(func() (*pool, error) {
+	return &Maths{limit: mathsLimit, open: sync.OnceValues(func() (*pool, error) {
 		script, err := fs.ReadFile(dist, mathsBundle)
 		if errors.Is(err, fs.ErrNotExist) {
 			return nil, errNoBundle
@@ -51,7 +54,7 @@ func (m *Maths) Typeset(formulas []markdown.Formula) ([]markdown.Typeset, error)
 	if err != nil {
 		return nil, fmt.Errorf("encode formulas: %w", err)
 	}
-	out, _, err := pool.callWithin(context.Background(), mathsLimit, "typeset", string(argument))
+	out, _, err := pool.callWithin(context.Background(), m.limit, "typeset", string(argument))
 	if err != nil {
 		return nil, err
 	}

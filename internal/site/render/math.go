@@ -23,7 +23,7 @@ const mathsLimit = 5 * time.Second
 // concurrent use.
 type Maths struct {
 	open  func() (*pool, error)
-	limit time.Duration
+	limit time.Duration // for the formulas of a page
 }
 
 // NewMaths returns the Maths of a web build, run by an engine as in Options.

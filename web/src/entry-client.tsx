@@ -1,5 +1,5 @@
 import "./styles/index.css";
-import { startTransition, StrictMode } from "react";
+import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import type { Page } from "./contract/page.ts";
 import { App } from "./app/App.tsx";
@@ -58,11 +58,7 @@ async function start(): Promise<void> {
     Screen: LoadedScreen,
     loadScreen,
   };
-  const app = (
-    <StrictMode>
-      <App page={page} site={site} translator={translator} runtime={runtime} />
-    </StrictMode>
-  );
+  const app = <App page={page} site={site} translator={translator} runtime={runtime} />;
   const options = {
     onUncaughtError: (error: unknown) =>
       recover(error, () => showError(error, root, translator)),

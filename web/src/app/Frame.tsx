@@ -133,11 +133,10 @@ export function Frame({ embedded, runtime }: FrameProps) {
         className={`${styles.page} category-${categoryOf(address)}`}
         aria-busy={result.state === "loading"}
       >
-        {leaving && <Loading delay={0} minHeight={roomFor(location.path)} />}
+        {(leaving || late) && <Loading delay={0} minHeight={roomFor(location.path)} />}
         {result.state === "failed" && !leaving && (
           <Failed error={result.error} path={location.path} />
         )}
-        {late && <Loading delay={0} minHeight={roomFor(location.path)} />}
         {shown !== null && (
           <Boundary
             of={shown.url}

@@ -2,6 +2,7 @@ import { withChunk } from "#/core/chunk.ts";
 import { find } from "#/core/find.ts";
 import { loadScreenStrings } from "#/l10n/load.ts";
 import type { Translator } from "#/l10n/translator.ts";
+import { drawLater } from "#/reading/drawing/index.ts";
 import { addCopyLinks } from "#/reading/headings/index.ts";
 import { startPreviews } from "#/reading/preview/index.ts";
 import { loadMarks } from "#/reading/sidebar/index.ts";
@@ -19,7 +20,7 @@ export function start(
   loadScreen: LoadScreen,
   fetchesAhead: boolean,
 ): () => void {
-  drawInTransitions();
+  drawInTransitions(drawLater);
   withChunk(loadMarks, ({ keepTrees }) => keepTrees());
   const stops = fetchesAhead ? [fetchLinks(loadScreen)] : [];
   const article = find(".main-page-content");

@@ -10,12 +10,18 @@ import { useRouter } from "#/shell/navigation/index.ts";
 import { Boundary } from "#/ui/Boundary.tsx";
 import { Island } from "#/ui/Island/Island.tsx";
 
+interface ArticleProps {
+  readonly doc: Doc;
+  /** Whether it is rendered out of sight, before it is opened. */
+  readonly ahead: boolean;
+}
+
 /** The text of a documentation page. */
-export function Article({ doc }: { readonly doc: Doc }) {
-  const { location } = useRouter();
+export function Article({ doc, ahead }: ArticleProps) {
+  const { by, hash } = useRouter().location;
   const article = useRef<HTMLElement>(null);
   // A page that opens at its top is painted first where it is seen.
-  const [opensAtTop] = useState(location.by === "push" && location.hash === "");
+  const [opensAtTop] = useState(ahead || (by === "push" && hash === ""));
   useDecoration(article, doc);
   return (
     <article

@@ -1,4 +1,4 @@
-import { Fragment, useCallback, useEffect, useState, type ComponentType } from "react";
+import { Activity, useEffect, useState, type ComponentType, type ReactNode } from "react";
 import type { Doc } from "#/contract/page.ts";
 import { withChunk } from "#/core/chunk.ts";
 import { useTranslator } from "#/l10n/context.tsx";
@@ -9,8 +9,10 @@ import { LanguageMenu, TranslationBanner } from "#/reading/language/index.ts";
 import { Sidebar, useSidebarState } from "#/reading/sidebar/index.ts";
 import { Toc } from "#/reading/toc/index.ts";
 import { AdSlot } from "#/shell/ads/index.ts";
+import { whenLikely } from "#/shell/navigation/index.ts";
 import { useUser } from "#/shell/session/index.ts";
 import { loadVisits } from "#/shell/viewed/index.ts";
+import { Boundary } from "#/ui/Boundary.tsx";
 import { Button } from "#/ui/Button/Button.tsx";
 import { Icon } from "#/ui/Icon/Icon.tsx";
 import { Island } from "#/ui/Island/Island.tsx";
@@ -31,7 +33,6 @@ interface DocViewProps {
  * belongs to one page.
  */
 export function DocView({ doc, ArticleEnd = ArticleFooter }: DocViewProps) {
-  const { mdn_url: url } = doc;
   const { t } = useTranslator();
   const user = useUser();
   const { state, toggle, close, opener } = useSidebarState();
@@ -39,8 +40,39 @@ export function DocView({ doc, ArticleEnd = ArticleFooter }: DocViewProps) {
   // The sidebar follows the text, unless it appears and moves the text.
   const beside = painted.sidebarHTML === undefined ? doc : painted;
   const [filtering, setFiltering] = useState(false);
-  const onFilter = useCallback((active: boolean) => setFiltering(active), []);
   const signedIn = user?.isAuthenticated === true;
+  // It is hydrated as it is: never rendered ahead.
+  const [first] = useState(doc.mdn_url);
+  // The page and, out of sight, the one that the reader is likely to open next.
+  const [pair, setPair] = useState([doc]);
+  useEffect(() => {
+    whenLikely((next) => {
+      if (next.mdn_url !== first) setPair([doc, next]);
+    });
+  }, [doc, first]);
+  /** A part of each page. */
+  const each = (className: string | undefined, part: (of: Doc) => ReactNode) =>
+    (pair[0] === doc ? pair : [doc]).map((it) => {
+      const at = it.mdn_url;
+      const isNext = it !== doc;
+      // Nobody sees that the next page fails.
+      const onFailure = (error: Error) => {
+        if (isNext) return null;
+        throw error;
+      };
+      const own = (
+        <div key={at} className={className} data-ahead={at === first ? undefined : at}>
+          <Boundary fallback={onFailure}>{part(it)}</Boundary>
+        </div>
+      );
+      return at === first ? (
+        own
+      ) : (
+        <Activity key={at} mode={isNext ? "hidden" : "visible"}>
+          {own}
+        </Activity>
+      );
+    });
   useEffect(() => {
     return whenIdle(() =>
       withChunk(loadVisits, ({ noteRead, noteVisit }) => {
@@ -51,7 +83,7 @@ export function DocView({ doc, ArticleEnd = ArticleFooter }: DocViewProps) {
   }, [signedIn, doc]);
 
   const hasSidebar = doc.sidebarHTML !== undefined;
-  const expanded = state === "open" || state === "shown";
+  const expanded = state !== "hidden";
   return (
     <div className={styles.page} data-sidebar-state={hasSidebar ? state : "none"}>
       <Toolbar>
@@ -68,17 +100,19 @@ export function DocView({ doc, ArticleEnd = ArticleFooter }: DocViewProps) {
             <Icon name="panel" />
           </Button>
         )}
-        <Fragment key={url}>
-          <Island>
-            {doc.parents !== undefined && <Breadcrumbs parents={doc.parents} />}
-          </Island>
-          <Island>
-            <BookmarkSlot url={url} title={doc.title} />
-          </Island>
-          <Island>
-            <LanguageMenu doc={doc} />
-          </Island>
-        </Fragment>
+        {each(styles.actions, (it) => (
+          <>
+            <Island>
+              {it.parents !== undefined && <Breadcrumbs parents={it.parents} />}
+            </Island>
+            <Island>
+              <BookmarkSlot url={it.mdn_url} title={it.title} />
+            </Island>
+            <Island>
+              <LanguageMenu doc={it} />
+            </Island>
+          </>
+        ))}
       </Toolbar>
       <div className={styles.layout}>
         <Island>
@@ -88,7 +122,7 @@ export function DocView({ doc, ArticleEnd = ArticleFooter }: DocViewProps) {
               page={beside.mdn_url}
               state={state}
               onClose={close}
-              onFilter={onFilter}
+              onFilter={setFiltering}
             >
               {!filtering && (
                 <Toc key={beside.mdn_url} entries={beside.toc} where="sidebar" />
@@ -96,26 +130,30 @@ export function DocView({ doc, ArticleEnd = ArticleFooter }: DocViewProps) {
             </Sidebar>
           )}
         </Island>
-        <div key={url} className={styles.main}>
-          <Island>
-            <TranslationBanner doc={doc} />
-          </Island>
-          <Main>
-            <Article doc={doc} />
+        {each(styles.main, (it) => (
+          <>
             <Island>
-              <AskLink page={url} />
+              <TranslationBanner doc={it} />
             </Island>
-          </Main>
-          <Island>
-            <ArticleEnd doc={doc} />
-          </Island>
-        </div>
-        <div key={`${url} toc`} className={styles.toc}>
-          <Island>
-            <Toc entries={doc.toc} where="page" />
-          </Island>
-          <AdSlot slot="side" />
-        </div>
+            <Main>
+              <Article doc={it} ahead={it !== doc} />
+              <Island>
+                <AskLink page={it.mdn_url} />
+              </Island>
+            </Main>
+            <Island>
+              <ArticleEnd doc={it} />
+            </Island>
+          </>
+        ))}
+        {each(styles.toc, (it) => (
+          <>
+            <Island>
+              <Toc entries={it.toc} where="page" />
+            </Island>
+            <AdSlot slot="side" />
+          </>
+        ))}
       </div>
     </div>
   );

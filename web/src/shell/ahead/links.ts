@@ -1,6 +1,12 @@
 import { currentPath } from "#/core/base.ts";
 import { find, findAll } from "#/core/find.ts";
-import { linkTarget, pageAhead, type LoadScreen } from "#/shell/navigation/index.ts";
+import type { Doc, Page } from "#/contract/page.ts";
+import {
+  expectDoc,
+  linkTarget,
+  pageAhead,
+  type LoadScreen,
+} from "#/shell/navigation/index.ts";
 import { whenIdle } from "#/ui/whenIdle.ts";
 import { isCostly } from "#/core/isCostly.ts";
 
@@ -24,33 +30,44 @@ export function linkOf({ target }: Event): HTMLAnchorElement | null {
   return target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
 }
 
+/** Reports whether a page can be rendered out of sight: nothing in it starts by itself. */
+const isQuiet = ({ body }: Doc) =>
+  !body.some(({ value: { content = "" } }) => / autoplay\b/.test(content));
+
 /**
  * Prefetches the targets of links that are hovered or focused, and of the first few in
- * view. Returns a function that stops it.
+ * view. The screen may render the one that the reader points at. Returns a function that
+ * stops it.
  */
 export function fetchLinks(loadScreen: LoadScreen): () => void {
   const stopped = new AbortController();
   const { signal } = stopped;
   const asked = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let pointed: HTMLAnchorElement | null = null;
 
-  const ask = async (link: HTMLAnchorElement) => {
-    if (scanner.test(currentPath())) return;
+  const ask = async (link: HTMLAnchorElement): Promise<Page | undefined> => {
+    if (scanner.test(currentPath())) return undefined;
     const path = link.matches(".page-not-created") ? null : pathOf(link);
-    if (path === null || asked.has(path) || asked.size >= budget.all || isCostly())
-      return;
+    if (path === null || isCostly()) return undefined;
+    if (!asked.has(path) && asked.size >= budget.all) return undefined;
     asked.add(path);
     // Navigating there fetches it again, and shows the error.
-    await pageAhead(path, loadScreen).catch(() => undefined);
+    return pageAhead(path, loadScreen).catch(() => undefined);
+  };
+  const expect = async (link: HTMLAnchorElement) => {
+    const page = await ask(link);
+    if (page?.renderer !== "Doc" || signal.aborted || pointed !== link) return;
+    if (page.url !== currentPath() && isQuiet(page.doc)) expectDoc(page.doc);
   };
   const onRest = (event: Event) => {
     clearTimeout(timer);
-    const link = linkOf(event);
-    if (link !== null) timer = setTimeout(() => void ask(link), rest);
+    const link = (pointed = linkOf(event));
+    if (link !== null) timer = setTimeout(() => void expect(link), rest);
   };
   const onPress = (event: Event) => {
-    const link = linkOf(event);
-    if (link !== null) void ask(link);
+    const link = (pointed = linkOf(event));
+    if (link !== null) void expect(link);
   };
   const askInView = async () => {
     for (const link of inView()) if (!signal.aborted) await ask(link);
@@ -60,8 +77,8 @@ export function fetchLinks(loadScreen: LoadScreen): () => void {
   document.addEventListener("focusin", onRest, { signal });
   document.addEventListener("pointerdown", onPress, { signal });
   const cancel = whenIdle(() => void askInView());
-  const pointed = find("a[href]:is(:hover, :focus-visible)");
-  if (pointed !== null) void ask(pointed as HTMLAnchorElement);
+  pointed = find("a[href]:is(:hover, :focus-visible)") as HTMLAnchorElement | null;
+  if (pointed !== null) void expect(pointed);
   return () => {
     stopped.abort();
     clearTimeout(timer);

@@ -1,3 +1,4 @@
+export { expectDoc, whenLikely } from "./likely.ts";
 export { PageNotFound, rememberPage, whenUnavailable, type LoadScreen } from "./load.ts";
 export { linkTarget } from "./links.ts";
 export { drawMovesBy, RouterProvider, useCurrentPath, useRouter } from "./router.tsx";

@@ -44,7 +44,7 @@ const RouterContext = createContext<Router | null>(null);
 
 export function useRouter(): Router {
   const router = useContext(RouterContext);
-  if (router === null) throw new Error("useRouter outside of RouterProvider");
+  if (router === null) throw new Error("No router");
   return router;
 }
 
@@ -65,7 +65,7 @@ interface RouterProviderProps {
 }
 
 /** Renders the next page at once; a part that is loaded later may add a transition. */
-let drawMove: (draw: () => void, path: string) => void = (draw) => draw();
+let drawMove: (draw: () => void, next: Location) => void = (draw) => draw();
 
 /** Replaces the transition to the next page. */
 export function drawMovesBy(move: typeof drawMove): void {
@@ -85,7 +85,7 @@ export function RouterProvider({ initialPath, children }: RouterProviderProps) {
   const show = useCallback((next: Location) => {
     latest.current = next;
     // Of several delayed navigations the last one counts.
-    drawMove(() => setLocation(latest.current), next.path);
+    drawMove(() => setLocation(latest.current), next);
   }, []);
 
   const navigate = useCallback(

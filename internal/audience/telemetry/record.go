@@ -164,6 +164,9 @@ func printable(text string, most int) string {
 	return text
 }
 
+// signIn begins the addresses through which readers sign in and out: none is a page.
+const signIn = "/users/fxa/"
+
 // referrer returns the path of a page of the same site, or the origin of another.
 func referrer(text string, page *url.URL) string {
 	from, err := url.Parse(text)
@@ -171,6 +174,9 @@ func referrer(text string, page *url.URL) string {
 		return ""
 	}
 	if from.Scheme == page.Scheme && from.Host == page.Host {
+		if strings.HasPrefix(from.Path, signIn) {
+			return ""
+		}
 		return printable(withoutNames(withoutKeys(from.Path)), maxPath)
 	}
 	return printable(from.Scheme+"://"+strings.ToLower(from.Host), maxKept)

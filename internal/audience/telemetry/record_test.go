@@ -80,6 +80,7 @@ func TestReferrers(t *testing.T) {
 		"https://user:password@other.example/":                   "https://other.example",
 		"https://waymark.example/de/plus/collections/shared/k4Q": "/de/plus/collections/shared/…",
 		"https://waymark.example/en-US/users/me%40mail.example":  "/en-US/users/…",
+		"https://waymark.example/users/fxa/login/authenticate/":  "",
 		"android-app://com.example":                              "",
 		"about:blank":                                            "",
 		"":                                                       "",

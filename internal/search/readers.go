@@ -8,18 +8,31 @@ import (
 	"waymark.dev/waymark/internal/search/words"
 )
 
-// readers has the words of the phrases that readers use for pages. Single words of them find a
-// page for a question that has none of its phrases as a whole.
+// readers has the words of the phrases that readers use for pages and for sections. Single words of
+// them find these for a question that has none of the phrases as a whole.
 type readers struct {
-	tuning *tuning.Titles
-	pages  map[string][]readersPage // by word
-	weight map[string]float32       // of a word: the fewer pages it is for, the higher
-	rare   float32                  // weight of a word of no phrase
+	pages, sections *readersWords
+	sectionOf       []readersSection // of the numbers in sections
 }
 
-// readersPage is a page that has a word in its phrases.
-type readersPage struct {
-	entry    int32
+// readersSection is a section for which readers have phrases.
+type readersSection struct {
+	entry   int32
+	heading string // in compact form
+}
+
+// readersWords has the words of phrases for numbered pages or sections.
+type readersWords struct {
+	tuning *tuning.Titles
+	named  int
+	uses   map[string][]readersUse // by word
+	weight map[string]float32      // of a word: the fewer pages or sections it is for, the higher
+	rare   float32                 // weight of a word of no phrase
+}
+
+// readersUse is a page or section that has a word in its phrases.
+type readersUse struct {
+	number   int32
 	strength float32 // 0 to 1; the more phrases have the word, the higher
 }
 
@@ -27,39 +40,89 @@ type readersPage struct {
 const maxNamed = 3
 
 func newReaders(t *titleIndex) *readers {
-	counts := map[string]map[int32]float32{}
+	r := &readers{}
+	pages := wordCounts{}
 	named := 0
-	for name, phrases := range words.ReadersPhrases() {
-		entries := t.bestNamed(name)
-		if len(entries) == 0 || len(entries) > maxNamed {
-			continue
+	for _, of := range words.PagesPhrases() {
+		entries := t.fewNamed(of.Page)
+		if entries != nil {
+			named++
 		}
-		named++
-		for _, phrase := range phrases {
-			for _, w := range phrase {
-				if counts[w] == nil {
-					counts[w] = map[int32]float32{}
-				}
-				for _, n := range entries {
-					counts[w][n]++
-				}
-			}
+		for _, n := range entries {
+			pages.add(of.Phrases, n)
 		}
 	}
-	r := &readers{tuning: &t.tuning.Titles, pages: make(map[string][]readersPage, len(counts)), weight: make(map[string]float32, len(counts))}
-	weigh := func(pages int) float32 { return float32(math.Log(1 + float64(named)/float64(1+pages))) }
-	r.rare = r.tuning.UnknownReaders * weigh(1)
+	sections := wordCounts{}
+	for _, of := range words.SectionsPhrases() {
+		for _, n := range t.fewNamed(of.Page) {
+			sections.add(of.Phrases, int32(len(r.sectionOf)))
+			r.sectionOf = append(r.sectionOf, readersSection{n, words.Compact(of.Heading)})
+		}
+	}
+	r.pages = newReadersWords(&t.tuning.Titles, pages, named)
+	r.sections = newReadersWords(&t.tuning.Titles, sections, len(r.sectionOf))
+	return r
+}
+
+// fewNamed returns the pages of a name, or none if many have it.
+func (t *titleIndex) fewNamed(name string) []int32 {
+	if entries := t.bestNamed(name); len(entries) <= maxNamed {
+		return entries
+	}
+	return nil
+}
+
+// wordCounts counts, by word, the phrases of a page or section that have it.
+type wordCounts map[string]map[int32]float32
+
+func (c wordCounts) add(phrases [][]string, number int32) {
+	for _, phrase := range phrases {
+		for _, w := range phrase {
+			if c[w] == nil {
+				c[w] = map[int32]float32{}
+			}
+			c[w][number]++
+		}
+	}
+}
+
+func newReadersWords(t *tuning.Titles, counts wordCounts, named int) *readersWords {
+	r := &readersWords{tuning: t, uses: make(map[string][]readersUse, len(counts)), weight: make(map[string]float32, len(counts))}
+	weigh := func(uses int) float32 { return float32(math.Log(1 + float64(named)/float64(1+uses))) }
+	r.rare = t.UnknownReaders * weigh(1)
 	for w, of := range counts {
 		r.weight[w] = weigh(len(of))
 		for n, count := range of {
-			r.pages[w] = append(r.pages[w], readersPage{n, count / (count + r.tuning.HalfReaders)})
+			r.uses[w] = append(r.uses[w], readersUse{n, count / (count + t.HalfReaders)})
 		}
 	}
 	return r
 }
 
-// Shares returns by entry the share of a query that is readers' words for the page, 0 to 1.
-func (r *readers) Shares(list []query.Word) map[int32]float32 {
+// Pages returns by entry the share of a query that is readers' words for the page, 0 to 1.
+func (r *readers) Pages(list []query.Word) map[int32]float32 { return r.pages.shares(list) }
+
+// minSection is the share of a query from which readers' words for a section tell something.
+const minSection = 0.1
+
+// Sections returns by entry and compact heading the share of a query that is readers' words for the
+// section, minSection to 1.
+func (r *readers) Sections(list []query.Word) map[int32]map[string]float64 {
+	all := map[int32]map[string]float64{}
+	for n, share := range r.sections.shares(list) {
+		if share < minSection {
+			continue
+		}
+		s := r.sectionOf[n]
+		if all[s.entry] == nil {
+			all[s.entry] = map[string]float64{}
+		}
+		all[s.entry][s.heading] = max(all[s.entry][s.heading], float64(share))
+	}
+	return all
+}
+
+func (r *readersWords) shares(list []query.Word) map[int32]float32 {
 	shares, seen := map[int32]float32{}, map[string]bool{}
 	var sum float32
 	for i := range list {
@@ -74,7 +137,7 @@ func (r *readers) Shares(list []query.Word) map[int32]float32 {
 			weight = r.rare
 		}
 		sum += weight
-		for n, strength := range r.pagesOf(w) {
+		for n, strength := range r.usesOf(w) {
 			shares[n] += weight * strength
 		}
 	}
@@ -84,14 +147,14 @@ func (r *readers) Shares(list []query.Word) map[int32]float32 {
 	return shares
 }
 
-// pagesOf returns by entry how strongly a word of a query, or a similar one, is readers' word for
-// the page.
-func (r *readers) pagesOf(w *query.Word) map[int32]float32 {
+// usesOf returns by number how strongly a word of a query, or a similar one, is readers' word for
+// the page or section.
+func (r *readersWords) usesOf(w *query.Word) map[int32]float32 {
 	found := map[int32]float32{}
 	add := func(factor float32, stems ...string) {
 		for _, stem := range stems {
-			for _, p := range r.pages[words.SameTask(stem)] {
-				found[p.entry] = max(found[p.entry], factor*p.strength)
+			for _, use := range r.uses[words.SameTask(stem)] {
+				found[use.number] = max(found[use.number], factor*use.strength)
 			}
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -71,13 +72,49 @@ func (s *Service) Retrieve(ctx context.Context, q retrieve.Question) (*retrieve.
 	if result.Found == retrieve.Perhaps && result.Sides != nil {
 		result.Found = retrieve.Answer // what is compared has pages of these names
 	}
-	if result.Found == retrieve.Answer && s.opts.Data != nil {
-		result.Initial = retrieve.InitialOf(s.opts.Data, all[0].feature(words.RoleDefinition), asked)
-		if asked.Kind == retrieve.Support {
+	if s.opts.Data == nil || result.Found == retrieve.Nothing {
+		return result, nil
+	}
+	if asked.Kind == retrieve.Support {
+		if result.Support = s.featureSupport(all, asked); result.Support != nil {
+			result.Found = retrieve.Answer
+		}
+	}
+	if result.Found == retrieve.Answer {
+		result.Initial = s.initial(all, asked)
+		if asked.Kind == retrieve.Support && result.Support == nil {
 			result.Support = s.support(all, asked)
 		}
 	}
 	return result, nil
+}
+
+// initial returns the initial value of the property of the best section that defines one which the
+// question names, or else of the best section.
+func (s *Service) initial(all []found, asked retrieve.Asked) *retrieve.Initial {
+	for i := range all {
+		if f := &all[i]; f.Asked && asked.Names(f.page.Title) {
+			if value := retrieve.InitialOf(s.opts.Data, f.feature(words.RoleDefinition), asked); value != nil {
+				return value
+			}
+		}
+	}
+	return retrieve.InitialOf(s.opts.Data, all[0].feature(words.RoleDefinition), asked)
+}
+
+// featureSupport returns the support of the web feature that the question names, or nil if there is
+// none, or a page has its name.
+func (s *Service) featureSupport(all []found, asked retrieve.Asked) []retrieve.Compat {
+	feature := retrieve.NamedFeature(s.opts.Data, asked)
+	if feature == nil || slices.ContainsFunc(all, func(f found) bool { return len(f.page.Compat) > 0 && feature.IsNamed(f.page.Title) }) {
+		return nil
+	}
+	for i := range all {
+		if feature.IsOf(all[i].page.Compat) {
+			return feature.Support(s.opts.Data, all[i].feature(words.RoleCompatibility).URL, asked)
+		}
+	}
+	return nil
 }
 
 // support returns the support of the feature of the best section, or if its page has no data, of
@@ -157,6 +194,8 @@ func whatFound(asked parsedQuestion, all []found, t *tuning.Tuning) retrieve.Fou
 	switch {
 	case asked.ThisPage || slices.ContainsFunc(best, func(f found) bool { return isAnswer(asked, f, &t.Relevance) }):
 		return retrieve.Answer
+	case len(best) > 0 && asked.Kind == retrieve.ErrorMessage && corpus.QuotesMessages(best[0].page.Type):
+		return retrieve.Perhaps // if it lists such a message
 	case len(best) == 0 || asked.Code || asked.Kind == retrieve.ErrorMessage:
 		return retrieve.Nothing
 	}
@@ -237,7 +276,7 @@ func (f *found) blocks() []corpus.Block {
 func (f *found) passage(index *titleIndex) retrieve.Passage {
 	p := retrieve.Passage{
 		URL: f.page.URL, Locale: f.page.Locale, Title: f.page.Title,
-		Asked: f.Asked, Section: f.Section.Heading, Anchor: f.Section.Anchor, Path: f.Section.Path, Score: f.Score, Own: f.Own, Named: f.Named, Readers: f.Signs.Readers,
+		Asked: f.Asked, Section: f.Section.Heading, Anchor: f.Section.Anchor, Path: f.Section.Path, Score: f.Score, Own: f.Own, Named: f.Named, Readers: f.Signs.Readers, Meant: f.Scored.Readers,
 	}
 	index.WithAnalyzer(func(a *words.Analyzer) { p.Blocks = f.scorer.Blocks(a, f.blocks()) })
 	var prose []string
@@ -379,7 +418,7 @@ func (s *Service) candidates(ctx context.Context, st *state, l locale.Locale, as
 	if err != nil {
 		return nil, err
 	}
-	shares := readersShares(index, asked.Asked, q)
+	shares, ofSections := readersShares(index, asked.Asked, q)
 	weights, popular := s.opts.Tuning.Pages, t.Popular
 	if asked.Kind == retrieve.HowTo {
 		weights.Popular *= float32(t.PopularTask)
@@ -392,7 +431,7 @@ func (s *Service) candidates(ctx context.Context, st *state, l locale.Locale, as
 		c := byEntry[n]
 		if c == nil {
 			e := index.Entry(n)
-			c = &retrieve.Candidate{Page: e.Page, Readers: float64(shares[n]), Topic: index.topicsOf(e.Page), Found: map[string]float64{}, Meant: map[string]float64{}, Prior: float64(e.Prior+intentPrior(q.Intent, e.Page.Type)) + popular*float64(e.Weight)}
+			c = &retrieve.Candidate{Page: e.Page, Readers: float64(shares[n]), ReadersOf: ofSections[n], Topic: index.topicsOf(e.Page), Found: map[string]float64{}, Meant: map[string]float64{}, Prior: float64(e.Prior+intentPrior(q.Intent, e.Page.Type)) + popular*float64(e.Weight)}
 			if retrieve.InArea(asked.Asked, e.Page.Slug) {
 				c.Prior += t.Area
 			} else if strings.HasPrefix(e.Page.Slug, aside) {
@@ -422,6 +461,16 @@ func (s *Service) candidates(ctx context.Context, st *state, l locale.Locale, as
 		return nil, err
 	}
 	s.findMeant(l, asked.meaning, index, add)
+	if asked.Kind == retrieve.Definition {
+		for _, n := range index.bestNamed(asked.Thing()) {
+			add(n)
+		}
+	}
+	for _, n := range slices.Sorted(maps.Keys(ofSections)) {
+		if best(ofSections[n]) >= t.MinReaders {
+			add(n)
+		}
+	}
 	if n, ok := index.ByURL(asked.page); ok {
 		c := add(n)
 		c.Score = 1
@@ -432,7 +481,7 @@ func (s *Service) candidates(ctx context.Context, st *state, l locale.Locale, as
 		}
 	}
 	for _, c := range list {
-		c.Score = max(c.Score, t.FoundOnly*max(best(c.Found), best(c.Meant)))
+		c.Score = max(c.Score, t.FoundOnly*max(best(c.Found), best(c.Meant), t.ReadersRank*best(c.ReadersOf)))
 		if asked.Kind == retrieve.ErrorMessage && corpus.QuotesMessages(c.Page.Type) {
 			c.Score = min(1, c.Score+t.MessageRank)
 		}
@@ -450,13 +499,14 @@ func (s *Service) candidates(ctx context.Context, st *state, l locale.Locale, as
 	return candidates, nil
 }
 
-// readersShares returns by entry the share of a question that is readers' words for the page.
-// Messages and code are not in such words.
-func readersShares(index *titleIndex, asked retrieve.Asked, q *query.Query) map[int32]float32 {
+// readersShares returns by entry the share of a question that is readers' words for the page, and for
+// its sections by their compact headings. Messages and code are not in such words.
+func readersShares(index *titleIndex, asked retrieve.Asked, q *query.Query) (pages map[int32]float32, sections map[int32]map[string]float64) {
 	if index.readers == nil || asked.Code || asked.Kind == retrieve.ErrorMessage {
-		return nil
+		return nil, nil
 	}
-	return index.readers().Shares(q.Meant().Words)
+	list := q.Meant().Words
+	return index.readers().Pages(list), index.readers().Sections(list)
 }
 
 // toRead returns the pages whose sections are scored: the pagesSure best ones by rank, which
@@ -473,7 +523,7 @@ func (s *Service) promise(c *retrieve.Candidate) float64 {
 	if c.Prior >= s.opts.Tuning.Candidates.OwnPage {
 		return math.Inf(1)
 	}
-	return c.Score + best(c.Found) + best(c.Meant)
+	return c.Score + best(c.Found) + best(c.Meant) + s.opts.Tuning.Candidates.ReadersRank*best(c.ReadersOf)
 }
 
 // best returns the highest rank of sections, or 0.

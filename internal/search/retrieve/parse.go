@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"waymark.dev/waymark/internal/search/corpus"
 	"waymark.dev/waymark/internal/search/query"
@@ -24,9 +25,15 @@ type Asked struct {
 	Roles []words.Role
 	// Cause reports that the question asks why.
 	Cause bool
-	Code  bool // the question is a piece of code
+	// Meaning reports that the question asks what something does or means, not which there are.
+	Meaning bool
+	// Position is the place in a list of what the question asks for, 1 for "first", or 0.
+	Position int
+	Code     bool // the question is a piece of code
 	// AlsoTask reports that the question asks what something is and how to do it.
 	AlsoTask bool
+	// AlsoCause reports that the question asks what something is and why.
+	AlsoCause bool
 	// ThisPage reports that the only subject is the question's page: "how do I use it?"
 	ThisPage bool
 	// Areas in the question, as slug prefixes.
@@ -41,7 +48,7 @@ type Asked struct {
 	// Personal reports that the question asks for a person, for advice or for talk.
 	Personal bool
 
-	functions, properties []string // names as they are written in code, see Writes
+	functions, properties, attributes []string // names as they are written in code, see Writes
 }
 
 // questionBytes is the number of bytes of a question examined: the subject of pasted code and
@@ -67,14 +74,16 @@ func Parse(text string) Asked {
 	around, plain := askingClause(withoutCourtesy(correctAsking(strings.ReplaceAll(plain, "`", " "))))
 	a := parseWords(plain)
 	a.Text, a.Around = plain, around
-	a.functions, a.properties = submatches(writtenFunction, plain), submatches(writtenProperty, plain)
+	a.functions, a.properties, a.attributes = submatches(writtenFunction, plain), submatches(writtenProperty, plain), submatches(writtenAttribute, plain)
 	return a
 }
 
-// writtenFunction is a function with its parentheses, writtenProperty a property with its value.
+// writtenFunction is a function with its parentheses, writtenProperty a property with its value, and
+// writtenAttribute an attribute with its value.
 var (
-	writtenFunction = regexp.MustCompile(`(?:^|\s)([a-z_$][\w$.-]*\(\))`)
-	writtenProperty = regexp.MustCompile(`(?:^|\s)([a-z-]+): \S`)
+	writtenAttribute = regexp.MustCompile(`(?:^|\s)([a-z-]+)="[^"]*"`)
+	writtenFunction  = regexp.MustCompile(`(?:^|\s)([a-z_$][\w$.-]*\(\))`)
+	writtenProperty  = regexp.MustCompile(`(?:^|\s)([a-z-]+): \S`)
 )
 
 func submatches(pattern *regexp.Regexp, text string) (list []string) {
@@ -84,13 +93,44 @@ func submatches(pattern *regexp.Regexp, text string) (list []string) {
 	return list
 }
 
-// Writes reports whether a question has the name of a page as it is written in code: "clamp()" or
-// "height: 100%".
+// Writes reports whether a question has the name of a page as it is written in code, "clamp()" or
+// "height: 100%", or asks what the thing of that name is: "what is the DOM".
 func (a Asked) Writes(p *corpus.Page) bool {
-	title := strings.ToLower(p.Title)
+	title := strings.ReplaceAll(strings.ToLower(p.Title), ".prototype.", ".")
 	return slices.ContainsFunc(a.functions, func(name string) bool {
 		return strings.Contains(" "+title+" ", " "+name+" ") || strings.HasSuffix(title, "."+name)
-	}) || p.Type == "css-property" && slices.Contains(a.properties, title)
+	}) || p.Type == "css-property" && slices.Contains(a.properties, title) || a.Kind == Definition && a.defines(p) ||
+		a.Kind == Support && p.Type == "web-api-instance-property" && slices.ContainsFunc(a.attributes, func(name string) bool { return strings.HasSuffix(strings.ToLower(p.Slug), "/"+name) })
+}
+
+// Thing returns the subject of a question without articles and areas: "dom".
+func (a Asked) Thing() string {
+	return words.TrimAreas(withoutPhrases(a.Subject, words.Asks("article")))
+}
+
+// defines reports whether the subject of a question is the name of a glossary entry or of a guide, in
+// full or in parentheses: "Document Object Model (DOM)".
+func (a Asked) defines(p *corpus.Page) bool {
+	if !slices.Contains([]string{"glossary-definition", "web-api-overview"}, p.Type) {
+		return false
+	}
+	subject := words.Compact(a.Thing())
+	long, short, _ := strings.Cut(strings.TrimSuffix(p.Title, ")"), " (")
+	names := []string{words.Compact(long), words.Compact(p.Title)}
+	if initials(long) == strings.ToLower(short) {
+		names = append(names, words.Compact(short))
+	}
+	return subject != "" && slices.Contains(names, subject)
+}
+
+// initials returns the first letters of the words of a name, in lower case.
+func initials(name string) string {
+	var letters []rune
+	for w := range strings.FieldsSeq(strings.ToLower(name)) {
+		first, _ := utf8.DecodeRuneInString(w)
+		letters = append(letters, first)
+	}
+	return string(letters)
 }
 
 // clean returns a valid query for pages.
@@ -211,6 +251,7 @@ func parseWords(plain string) Asked {
 		a.Kind = HowTo
 	case opening == "definition" || opening == "doing" && endsLike(plain, words.Asks("doing at the end")):
 		a.Kind = Definition
+		a.Meaning = opening == "doing"
 	case opening == "cause":
 		a.Cause = true
 	case opening == "" && isImperative(plain):
@@ -223,6 +264,9 @@ func parseWords(plain string) Asked {
 	if a.Kind == Reference || a.Kind == Definition {
 		rest = a.askRoles(rest)
 	}
+	if a.Kind == Definition {
+		rest = a.askMore(rest)
+	}
 	a.Subject = clean(cutWords(rest, words.Asks("empty")))
 	return a
 }
@@ -234,7 +278,7 @@ func isImperative(plain string) bool {
 	if len(fields) < several || !slices.Contains(words.Asks("imperative"), fields[0]) {
 		return false
 	}
-	return words.IsArticle(fields[1]) || slices.Contains(words.Asks("particle"), fields[1]) && words.IsArticle(fields[2]) || len(words.RolesAsked(plain)) == 0 && !slices.ContainsFunc(words.Asks("complaint"), func(w string) bool { return slices.Contains(fields, w) })
+	return words.IsArticle(fields[1]) || slices.Contains(words.Asks("determiner"), fields[1]) || slices.Contains(words.Asks("particle"), fields[1]) && words.IsArticle(fields[2]) || len(words.RolesAsked(plain)) == 0 && !slices.ContainsFunc(words.Asks("complaint"), func(w string) bool { return slices.Contains(fields, w) })
 }
 
 // worksIn reports whether a question asks if something works in a browser.
@@ -301,10 +345,20 @@ func endsLike(text string, phrases []string) bool {
 	return slices.ContainsFunc(phrases, func(p string) bool { return strings.HasSuffix(text, " "+p) })
 }
 
+// Names reports whether a question has a name as whole words.
+func (a Asked) Names(name string) bool { return has(a.Text, strings.ToLower(name)) }
+
 // IsWish reports whether a question only names what is wanted, in several words: "round avatar".
 func (a Asked) IsWish() bool {
 	first, _, several := strings.Cut(a.Text, " ")
 	return a.Kind == Reference && several && !a.Code && !a.Cause && len(a.Roles) == 0 && !slices.Contains(words.Asks("asking"), first)
+}
+
+// IsTask reports whether a question is a wish of so many words that it says what is to be achieved:
+// "dark mode that follows the system setting".
+func (a Asked) IsTask() bool {
+	const several = 4
+	return a.IsWish() && len(strings.Fields(a.Text)) >= several
 }
 
 // InArea reports whether a page is in an area of the question.
@@ -332,9 +386,22 @@ func (a *Asked) askRoles(rest string) string {
 	})
 	if len(a.Roles) > 0 {
 		a.Kind = Reference
+		a.Position = 1 + slices.IndexFunc(words.Asks("position"), func(w string) bool { return has(rest, w) })
+		rest = cutWords(rest, words.Asks("position"))
 	}
 	if slices.ContainsFunc(a.Roles, func(r words.Role) bool { return inSyntax[r] }) {
 		a.Roles = append(a.Roles, words.RoleSyntax)
+	}
+	return rest
+}
+
+// askMore returns the question for a definition without a second one: "… and why should i use it".
+func (a *Asked) askMore(rest string) string {
+	for _, w := range words.Asks("cause") {
+		if before, _, ok := strings.Cut(rest, " and "+w+" "); ok && isSubject(before) {
+			a.AlsoCause = true
+			return before
+		}
 	}
 	return rest
 }
@@ -375,6 +442,12 @@ func cutOpening(plain string) (rest, kind string) {
 	}
 	rest = strings.TrimPrefix(strings.TrimPrefix(plain, longest), " ")
 	return rest, kind
+}
+
+// GivesCause reports whether a heading asks why.
+func GivesCause(heading string) bool {
+	_, opening := cutOpening(strings.ToLower(heading))
+	return opening == "cause"
 }
 
 // Defines reports whether a heading asks what something is.

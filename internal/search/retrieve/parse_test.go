@@ -49,6 +49,10 @@ func TestParse(t *testing.T) {
 		{"draw a trail that walkers can't leave", "draw a trail that walkers can't leave", HowTo, ""},
 		{"draw a trail", "draw a trail", Reference, ""},
 		{"print of a trail is not sharp", "print of a trail is not sharp", Reference, ""},
+		{"when should I use a trail and when a path", "a trail and when a path", Difference, ""},
+		{"check if a trail has keys", "check if a trail keys", HowTo, ""},
+		{"what is a trail and why should I mark it", "a trail", Definition, ""},
+		{"what does the second parameter of mark() do", "the of mark()", Reference, "parameters"},
 		{"  ", "", Reference, ""},
 	} {
 		a := Parse(tc.question)
@@ -151,5 +155,41 @@ func TestTwoQuestionsInOne(t *testing.T) {
 	}
 	if a := Parse("what does mark do, also for nested trails"); a.AlsoTask || a.Subject != "mark also for nested trails" {
 		t.Errorf("subject %q, also a task: %t", a.Subject, a.AlsoTask)
+	}
+}
+
+func TestWhatAQuestionAsksMore(t *testing.T) {
+	if a := Parse("what does the second parameter of mark() do"); a.Position != 2 || !a.Meaning {
+		t.Errorf("position %d, meaning %v", a.Position, a.Meaning)
+	}
+	if a := Parse("what are the parameters of mark()"); a.Position != 0 || a.Meaning {
+		t.Errorf("position %d, meaning %v", a.Position, a.Meaning)
+	}
+	if a := Parse("what is a trail and why should I mark it"); !a.AlsoCause {
+		t.Error("the second question is lost")
+	}
+	for question, want := range map[string]bool{"a path that walkers like": true, "red trail": false, "which path do walkers like": false} {
+		if got := Parse(question).IsTask(); got != want {
+			t.Errorf("IsTask of %q = %v", question, got)
+		}
+	}
+}
+
+func TestNamesThatAreDefined(t *testing.T) {
+	for _, tc := range []struct {
+		question string
+		page     corpus.Page
+		want     bool
+	}{
+		{"what is the TSM", corpus.Page{Type: "web-api-overview", Title: "Trail Sign Map (TSM)"}, true},
+		{"what is the TSM", corpus.Page{Type: "glossary-definition", Title: "Node (TSM)"}, false},
+		{"what is hoisting in javascript", corpus.Page{Type: "glossary-definition", Title: "Hoisting"}, true},
+		{"what is hoisting in javascript", corpus.Page{Type: "web-api-interface", Title: "Hoisting"}, false},
+		{`mark="red" browser support`, corpus.Page{Type: "web-api-instance-property", Slug: "Web/API/Trail/mark"}, true},
+		{`what does mark="red" do`, corpus.Page{Type: "web-api-instance-property", Slug: "Web/API/Trail/mark"}, false},
+	} {
+		if got := Parse(tc.question).Writes(&tc.page); got != tc.want {
+			t.Errorf("%q writes %q: %v", tc.question, tc.page.Title, got)
+		}
 	}
 }

@@ -45,7 +45,8 @@ type Passage struct {
 	Score   float64
 	Own     float64   // share of the heading in the question, 0 to 1
 	Named   Hits      // in title and headings
-	Readers float64   // share of the question that is readers' words for the page, 0 to 1
+	Readers float64   // share of the question that is readers' words for the page or the section, 0 to 1
+	Meant   float64   // likewise, for the section
 	Page    []Passage // all sections of the page, in order: of the best passages, except for Support
 }
 

@@ -11,16 +11,17 @@ import (
 
 // Candidate is a page that may have the answer.
 type Candidate struct {
-	Page     *corpus.Page
-	Sections []corpus.Section
-	Score    float64                   // rank of the page, 0 to 1
-	Prior    float64                   // points independent of the question's words
-	Replaced map[string]float64        // stems of the question that represent its title, 0 to 1
-	Heading  string                    // in compact form, of the section that the question names in readers' words, or ""
-	Readers  float64                   // share of the question that is readers' words for the page, 0 to 1
-	Topic    func(stem string) float64 // strength of a stem as a topic of the page, 0 to 1
-	Found    map[string]float64        // anchors found by the engine, with their rank, 0 to 1
-	Meant    map[string]float64        // anchors of sections close in meaning, likewise
+	Page      *corpus.Page
+	Sections  []corpus.Section
+	Score     float64                   // rank of the page, 0 to 1
+	Prior     float64                   // points independent of the question's words
+	Replaced  map[string]float64        // stems of the question that represent its title, 0 to 1
+	Heading   string                    // in compact form, of the section that the question names in readers' words, or ""
+	Readers   float64                   // share of the question that is readers' words for the page, 0 to 1
+	ReadersOf map[string]float64        // likewise for a section, by its compact heading
+	Topic     func(stem string) float64 // strength of a stem as a topic of the page, 0 to 1
+	Found     map[string]float64        // anchors found by the engine, with their rank, 0 to 1
+	Meant     map[string]float64        // anchors of sections close in meaning, likewise
 }
 
 // Scored is a section with its score.
@@ -32,6 +33,7 @@ type Scored struct {
 	Headed  float64 // share of the question in title and headings
 	Own     float64 // share of the heading in the question
 	Named   Hits    // in title and headings
+	Readers float64 // share of the question that is readers' words for the section, 0 to 1
 	Meant   float64 // rank among the sections close in meaning, 0 to 1
 	Signs   Signs
 }
@@ -171,9 +173,14 @@ func (s *Scorer) section(c Candidate, section *corpus.Section, title counts, top
 	if role == words.RoleIntroduction && title.size > 0 && (s.symptom < 0 || treats > 0) {
 		score += s.t.Named * s.share(func(n int) float64 { return title.terms[n] }) * own(title)
 	}
+	if role == words.RoleIntroduction && s.asked.Kind == Definition && s.asked.defines(c.Page) {
+		score += s.t.Defined
+	}
 	if c.Heading != "" && words.Compact(section.Heading) == c.Heading {
 		score += s.t.ReadersWords
 	}
+	readers := c.ReadersOf[words.Compact(section.Heading)]
+	score += s.t.ReadersOfSection * readers
 	if len(section.Blocks) == 0 && role != words.RoleCompatibility && role != "formalsyntax" && role != "formaldefinition" {
 		score -= s.t.Empty
 	}
@@ -190,14 +197,14 @@ func (s *Scorer) section(c Candidate, section *corpus.Section, title counts, top
 		Cover: s.found(func(n int) float64 { return max(named(n), text.terms[n]) }),
 		About: s.found(func(n int) float64 { return max(named(n), topics[n]) }),
 		Own:   max(own(title), own(heading)), Pairs: pairs,
-		Readers: c.Readers, Phrase: s.found(func(n int) float64 { return c.Replaced[s.terms[n].stem] }),
+		Readers: max(c.Readers, readers), Phrase: s.found(func(n int) float64 { return c.Replaced[s.terms[n].stem] }),
 		Elsewhere: slices.ContainsFunc(s.asked.Elsewhere, func(name string) bool { return !strings.Contains(strings.ToLower(c.Page.Slug), name) }),
 	}
 	inNames := s.found(named)
 	if s.sum == 0 { // "==": only the rank of the page counts
 		signs.Cover, inNames = min(1, c.Score), min(1, c.Score)
 	}
-	return Scored{Section: section, Asked: slices.Contains(s.asked.Roles, role), Score: score, Text: score - page*c.Score, Headed: inNames, Own: own(heading), Named: s.hits(func(n int) float64 {
+	return Scored{Section: section, Asked: slices.Contains(s.asked.Roles, role), Score: score, Text: score - page*c.Score, Headed: inNames, Own: own(heading), Readers: readers, Named: s.hits(func(n int) float64 {
 		return max(min(heading.terms[n], 1), s.t.InPath*min(path.terms[n], 1), s.t.InTitle*min(title.terms[n], 1))
 	}), Meant: c.Meant[section.Anchor], Signs: signs}
 }

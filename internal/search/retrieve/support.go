@@ -2,6 +2,7 @@ package retrieve
 
 import (
 	"cmp"
+	"iter"
 	"slices"
 	"strings"
 
@@ -15,6 +16,7 @@ type Data interface {
 	CompatSubtree(key string) []webdata.CompatEntry
 	BrowserName(key string) string
 	Baseline(keys []string) *webdata.Baseline
+	WebFeatures() iter.Seq2[string, *webdata.Feature]
 }
 
 // Values of SupportRow.Version other than a version, as in webdata.SupportVersion.Text.
@@ -72,6 +74,76 @@ func SupportOf(data Data, f Feature, asked Asked) []Compat {
 	return s.list
 }
 
+// WebFeature is a feature of web-features that a question names.
+type WebFeature struct {
+	of   *webdata.Feature
+	keys []string // of the compatibility data
+}
+
+// NamedFeature returns the web feature whose name, in several words, has most of the words of a
+// question, and no others: "Flexbox gap" of "gap with flexbox"; nil if less than half of the subject
+// is such a name.
+func NamedFeature(data Data, asked Asked) *WebFeature {
+	const least, several = 0.5, 2
+	subject := namesIn(asked.Subject)
+	var best *WebFeature
+	most := least * float64(len(subject))
+	seen := map[*webdata.Feature]bool{}
+	for key, f := range data.WebFeatures() {
+		if best != nil && best.of == f {
+			best.keys = append(best.keys, key)
+		}
+		if seen[f] {
+			continue
+		}
+		seen[f] = true
+		plain, _, _ := strings.Cut(f.Name, " (")
+		for _, name := range [][]string{namesIn(plain), namesIn(f.ID)} { // "Lazy-loading images", "loading-lazy"
+			if len(name) >= several && float64(len(name)) > most && !slices.ContainsFunc(name, func(w string) bool { return !slices.Contains(subject, w) }) {
+				most, best = float64(len(name)), &WebFeature{f, []string{key}}
+			}
+		}
+	}
+	return best
+}
+
+// namesIn returns the words of a text in lower case, without signs and stop words.
+func namesIn(text string) []string {
+	var list []string
+	for _, w := range strings.FieldsFunc(strings.ToLower(text), isSeparator) {
+		if w = words.Compact(w); w != "" && !words.IsStop("en", w) {
+			list = append(list, w)
+		}
+	}
+	return list
+}
+
+// IsOf reports whether a page with keys of the compatibility data is on a part of the feature.
+func (f *WebFeature) IsOf(keys []string) bool {
+	return slices.ContainsFunc(keys, func(key string) bool {
+		return slices.ContainsFunc(f.keys, func(own string) bool { return own == key || strings.HasPrefix(own, key+".") })
+	})
+}
+
+// IsNamed reports whether a page has the name of the feature, so that its data say more.
+func (f *WebFeature) IsNamed(title string) bool {
+	return strings.HasPrefix(words.Compact(title), words.Compact(f.of.Name))
+}
+
+// Support returns the support of the feature as a whole, with the address of a page on it.
+func (f *WebFeature) Support(data Data, url string, asked Asked) []Compat {
+	compat := Compat{Feature: f.of.Name, URL: url, Baseline: cmp.Or(string(f.of.Status.Baseline), "limited"), Since: f.of.Status.BaselineLowDate}
+	named := asked.browserIDs()
+	s := f.of.Status.Support
+	for _, b := range []struct{ id, version string }{
+		{"chrome", s.Chrome}, {"edge", s.Edge}, {"firefox", s.Firefox}, {"safari", s.Safari},
+		{"chrome_android", s.ChromeAndroid}, {"firefox_android", s.FirefoxAndroid}, {"safari_ios", s.SafariIOS},
+	} {
+		compat.Rows = append(compat.Rows, SupportRow{Browser: cmp.Or(data.BrowserName(b.id), b.id), ID: b.id, Asked: named[b.id], Version: cmp.Or(b.version, NotSupported)})
+	}
+	return []Compat{compat}
+}
+
 type supportReader struct {
 	data  Data
 	asked Asked
@@ -99,12 +171,7 @@ func (s *supportReader) add(title string, entry webdata.CompatEntry) {
 	if b := s.data.Baseline([]string{entry.Key}); b != nil {
 		compat.Baseline, compat.Since = string(b.Status()), b.SupportStatus.BaselineLowDate
 	}
-	named := map[string]bool{}
-	for _, b := range s.asked.Browsers {
-		for _, id := range browsersOf[b] {
-			named[id] = true
-		}
-	}
+	named := s.asked.browserIDs()
 	for _, support := range entry.Support {
 		id := support.Browser
 		row := SupportRow{Browser: cmp.Or(s.data.BrowserName(id), id), ID: id, Asked: named[id]}
@@ -113,6 +180,17 @@ func (s *supportReader) add(title string, entry webdata.CompatEntry) {
 	}
 	slices.SortFunc(compat.Rows, func(a, b SupportRow) int { return compareBrowsers(a.ID, b.ID) })
 	s.list = append(s.list, compat)
+}
+
+// browserIDs returns the keys in the data of the browsers in a question.
+func (a Asked) browserIDs() map[string]bool {
+	named := map[string]bool{}
+	for _, b := range a.Browsers {
+		for _, id := range browsersOf[b] {
+			named[id] = true
+		}
+	}
+	return named
 }
 
 func compareBrowsers(a, b string) int {

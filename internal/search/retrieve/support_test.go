@@ -54,6 +54,33 @@ func TestSupportOf(t *testing.T) {
 	}
 }
 
+func TestNamedFeature(t *testing.T) {
+	const features = `{"features":{
+		"trail-gap":{"kind":"feature","name":"Gap in trails (wide)","compat_features":["css.gap","css.gap.trail_context"],"status":{"baseline":false,"support":{"safari":"14.1"}}},
+		"lazy-trail":{"kind":"feature","name":"Trails that wait","compat_features":["css.wait"],"status":{"baseline":"low","baseline_low_date":"2026-01-02","support":{"chrome":"9"}}}}}`
+	data := docstest.PackWebdata(t, `{"browsers":{"safari":{"name":"Safari","releases":{}}},"css":{}}`, features)
+	for question, want := range map[string]string{
+		"can I use gap with trails in Safari":           "Gap in trails (wide)",
+		`trail="lazy" browser support`:                  "Trails that wait", // by its key
+		"is the gap of a wide trail supported in Owl":   "",
+		"can I use a gap with trails that have no path": "",
+	} {
+		f := NamedFeature(data, Parse(question))
+		if got := f != nil; got != (want != "") || got && f.of.Name != want {
+			t.Errorf("feature of %q = %+v, want %q", question, f, want)
+		}
+	}
+	asked := Parse("can I use gap with trails in Safari")
+	f := NamedFeature(data, asked)
+	if !f.IsOf([]string{"css.gap"}) || f.IsOf([]string{"css.wait"}) {
+		t.Error("it is of other pages")
+	}
+	list := f.Support(data, "/gap", asked)
+	if got := list[0]; got.Baseline != "limited" || got.URL != "/gap" || got.Rows[0].Version != NotSupported || !reflect.DeepEqual(got.Rows[3], SupportRow{Browser: "Safari", ID: "safari", Version: "14.1", Asked: true}) {
+		t.Errorf("support is %+v", got)
+	}
+}
+
 func normal(r SupportRow) SupportRow {
 	if len(r.Notes) == 0 {
 		r.Notes = nil

@@ -165,6 +165,8 @@ type Candidates struct {
 	Aside       float64 // subtracted from the prior of pages for add-on authors, unless the question names them
 	Language    float64 // subtracted from the score of sections outside the reader's first language
 
+	MinReaders  float64 // share of a question in readers' words for a section from which its page is a candidate
+	ReadersRank float64 // times that share: its rank among sections
 	FoundOnly   float64 // minimum rank of the page as a share of its best section's
 	MessageRank float64 // added to the rank of pages about error messages found
 	MeaningRank float64 // rank by meaning, from 0, at which a section counts half as much as the first
@@ -203,16 +205,18 @@ type Sections struct {
 	PathHead  float64 // share of Heading for words in the headings above
 	BelowRole float64 // share of Asked for sections below one with the role
 
-	Related       float64 // share of a synonym
-	Similar       float64 // share of a word of about the same meaning
-	Generic       float64 // factor of the weight of areas and kinds of pages
-	TitleByName   float64 // share of words of the question in the title that are readers' words for the page
-	Readers       float64 // times the share of a question in readers' words for the page
-	ReadersOfTask float64 // likewise, of a question how to do something
-	ReadersWords  float64 // points for the section that readers' words name
-	Direction     float64 // added to members of an interface in the question's direction (to a place, from it), and subtracted from those in the opposite one
-	Symptom       float64 // times the section's treatment of the question's symptom
-	OwnName       float64 // factor of the weight of possible names of the reader's own program in code
+	Related          float64 // share of a synonym
+	Similar          float64 // share of a word of about the same meaning
+	Generic          float64 // factor of the weight of areas and kinds of pages
+	TitleByName      float64 // share of words of the question in the title that are readers' words for the page
+	Readers          float64 // times the share of a question in readers' words for the page
+	ReadersOfTask    float64 // likewise, of a question how to do something
+	ReadersWords     float64 // points for the section that readers' words name
+	Defined          float64 // points for the introduction of a page whose name is what the question wants defined
+	ReadersOfSection float64 // times the share of a question in single words of readers for a section
+	Direction        float64 // added to members of an interface in the question's direction (to a place, from it), and subtracted from those in the opposite one
+	Symptom          float64 // times the section's treatment of the question's symptom
+	OwnName          float64 // factor of the weight of possible names of the reader's own program in code
 
 	UsualLength float64 // words of an average section; longer ones need a word more often
 	Saturation  float64 // occurrences of a word in an average section that count half of InText
@@ -279,12 +283,12 @@ func Default() *Tuning {
 			Depth: 0.08, Deprecated: 1.5, OtherForm: 1.5, TranslatedMember: 0.6, TaskName: 0.6, NameCoverage: 0.8, MinCoverage: 0.4, OutOfContext: 0.25,
 			Links: 0.3, Views: 0.7, MinSuggested: 6,
 		},
-		Candidates: Candidates{MessagePage: 6, OwnPage: 12, ThisPage: 40, Area: 5, Written: 6, Popular: 2, PopularTask: 1.8, Aside: 6, Language: 3, FoundOnly: 0.4, MessageRank: 0.3, MeaningRank: 10},
+		Candidates: Candidates{MessagePage: 6, OwnPage: 12, ThisPage: 40, Area: 5, Written: 6, Popular: 2, PopularTask: 1.8, Aside: 6, Language: 3, MinReaders: 0.6, ReadersRank: 1, FoundOnly: 0.4, MessageRank: 0.3, MeaningRank: 10},
 		Sections: Sections{
 			Page: 3, Task: 3.5, Engine: 1.5, Meaning: 3, Cover: 3, Heading: 2, Tight: 1, Role: 2.5, Asked: 7, Named: 3.5, Prior: 0.5, Block: 1,
 			Rest: 4, Differs: 2, Balance: 2, Pairs: 1, Empty: 2, Example: 1, Labels: 4, LeadBy: 0.5, Untitled: 0.5, NextRole: 0.2,
 			InHeading: 1, InPath: 0.8, InTitle: 0.7, InText: 0.9, PathHead: 0.3, BelowRole: 0.3,
-			Related: 0.8, Similar: 0.6, Generic: 0.7, TitleByName: 0.6, Readers: 4, ReadersOfTask: 5, ReadersWords: 3, OwnName: 0.5, Direction: 2, Symptom: 3, UsualLength: 150, Saturation: 0.3,
+			Related: 0.8, Similar: 0.6, Generic: 0.7, TitleByName: 0.6, Readers: 4, ReadersOfTask: 5, ReadersWords: 3, Defined: 3, ReadersOfSection: 3, OwnName: 0.5, Direction: 2, Symptom: 3, UsualLength: 150, Saturation: 0.3,
 		},
 		Relevance: Relevance{MinMessage: 0.3, MinMeaning: 0.3, CloseMeaning: 0.8, MinOwn: 0.3, MinOperator: 0.85, MinPhrase: 0.4, MinReaders: 0.6, MinNamed: 0.9, MinFeature: 0.4, Sections: 3},
 		Certainty: Certainty{

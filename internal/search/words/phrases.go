@@ -287,13 +287,42 @@ func TrimAreas(q string) string {
 	return strings.TrimSuffix(q, " in")
 }
 
-// ReadersPhrases returns, by the name of a page, the content words of each phrase that readers use
-// for it, as stems in the form of [SameTask].
-func ReadersPhrases() map[string][][]string {
-	all := map[string][][]string{}
+// ReadersPhrases are the phrases of readers for a page, or for one of its sections.
+type ReadersPhrases struct {
+	Page    string     // its name
+	Heading string     // of the section, or ""
+	Phrases [][]string // the content words of each, as stems in the form of [SameTask]
+}
+
+// PagesPhrases returns the phrases that readers use for pages, which include those for sections in the
+// same files.
+func PagesPhrases() []ReadersPhrases {
 	list, _ := phrases()
+	return grouped(list, func(p phrase) string { return "" })
+}
+
+// SectionsPhrases returns the phrases that readers use for sections: those of sections.txt are about
+// what one section says, and too many to look for pages with.
+func SectionsPhrases() []ReadersPhrases {
+	list, _ := phrases()
+	list = slices.DeleteFunc(slices.Concat(list, phraseList("sections.txt", wishKey)), func(p phrase) bool { return p.heading == "" })
+	return grouped(list, func(p phrase) string { return p.heading })
+}
+
+// grouped returns phrases by page and heading, in the order of their first ones.
+func grouped(list []phrase, headingOf func(phrase) string) []ReadersPhrases {
+	type key struct{ page, heading string }
+	var all []ReadersPhrases
+	index := map[key]int{}
 	for _, p := range list {
-		all[p.name] = append(all[p.name], p.content)
+		k := key{p.name, headingOf(p)}
+		n, ok := index[k]
+		if !ok {
+			n = len(all)
+			index[k] = n
+			all = append(all, ReadersPhrases{Page: k.page, Heading: k.heading})
+		}
+		all[n].Phrases = append(all[n].Phrases, p.content)
 	}
 	return all
 }

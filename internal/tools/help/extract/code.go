@@ -9,7 +9,7 @@ import (
 )
 
 // codeOf returns the most relevant code: the first, or one with clearly more of the question,
-// and the code after it while short, as HTML means little without its CSS.
+// and the code after it while short, or in another language, as HTML means little without its CSS.
 func codeOf(blocks []retrieve.Block) []retrieve.Block {
 	const clearly = 0.2
 	var list []retrieve.Block
@@ -26,7 +26,11 @@ func codeOf(blocks []retrieve.Block) []retrieve.Block {
 	lines := 0
 	for i, b := range list {
 		lines += 1 + strings.Count(b.Text, "\n")
-		if i > best && lines > codeLines {
+		limit := codeLines
+		if i > 0 && language(b.Language) != language(list[i-1].Language) {
+			limit = wholeLines
+		}
+		if i > best && lines > limit {
 			return list[best:i]
 		}
 		if i < best {

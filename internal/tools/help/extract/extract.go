@@ -48,10 +48,14 @@ type Source struct {
 // Compose answers in a locale's language around the quotations, which stay in their pages'.
 func Compose(r *retrieve.Result, l locale.Locale) Answer {
 	if !r.HasSections() {
-		return Answer{Kind: r.Kind, Markdown: Nothing(l), Found: retrieve.Nothing, Pieces: []Piece{}, Sources: []Source{}}
+		return nothing(r.Kind, l)
 	}
 	c := composer{texts: textsOf(l)}
-	if r.Found == retrieve.Perhaps {
+	if r.Found == retrieve.Perhaps && r.Kind == retrieve.ErrorMessage {
+		if !c.mistake(r) {
+			return nothing(r.Kind, l)
+		}
+	} else if r.Found == retrieve.Perhaps {
 		if r.Kind == retrieve.HowTo {
 			c.howTo(r)
 		}
@@ -74,7 +78,7 @@ func Compose(r *retrieve.Result, l locale.Locale) Answer {
 			return c.perhaps(r)
 		}
 	case retrieve.ErrorMessage:
-		if !c.mistake(r) {
+		if len(c.pieces) == 0 && !c.mistake(r) {
 			return c.perhaps(r)
 		}
 	}
@@ -84,12 +88,18 @@ func Compose(r *retrieve.Result, l locale.Locale) Answer {
 	if len(c.pieces) == 0 && !c.wish(r) {
 		c.passages(r)
 		c.task(r)
+		c.reason(r)
+		c.shown(r)
 	}
 	text := inMarkdown(c.pieces)
 	if text != "" {
 		text += "\n"
 	}
 	return Answer{Kind: r.Kind, Markdown: text + "*" + c.texts.Label + "*\n", Found: retrieve.Answer, Pieces: c.pieces, Sources: c.sources(r)}
+}
+
+func nothing(kind retrieve.Kind, l locale.Locale) Answer {
+	return Answer{Kind: kind, Markdown: Nothing(l), Found: retrieve.Nothing, Pieces: []Piece{}, Sources: []Source{}}
 }
 
 // perhaps says that no section certainly answers the question, and quotes the beginnings of
@@ -105,13 +115,21 @@ func (c *composer) perhaps(r *retrieve.Result) Answer {
 		if r.Kind == retrieve.HowTo {
 			e, _ = exampleOf(r, i)
 		}
-		if e != nil && e.shows(p) && lines+e.lines() <= codeLines {
+		limit := codeLines
+		if before == 0 {
+			limit = wholeLines
+		}
+		declares := before == 0 && r.Kind == retrieve.HowTo && declaresValues(r.Passages)
+		if e != nil && e.shows(p) && lines+e.lines() <= limit && !declares {
 			c.example(e, p)
 			lines += e.lines()
 		} else {
 			c.passage(p, r, before == 0)
 		}
-		if before == 0 && r.Kind == retrieve.HowTo {
+		switch {
+		case declares:
+			c.declarations(p)
+		case before == 0 && r.Kind == retrieve.HowTo:
 			c.nearby(p)
 		}
 		if len(c.pieces) > before {
@@ -203,7 +221,7 @@ var needed = map[retrieve.Kind]float64{retrieve.Difference: 0.6, retrieve.HowTo:
 
 // passages quotes the best passages.
 func (c *composer) passages(r *retrieve.Result) {
-	if p, entry := entryOn(&r.Passages[0], r.Asked.Text); entry != nil && !r.Asked.Cause {
+	if p, entry := entryOn(&r.Passages[0], r.Asked.Text); entry != nil && !r.Asked.Cause && !r.Asked.IsTask() {
 		c.add(Quote, p, quoteFrom(entry, 0, quotedFirst))
 		return
 	}
@@ -260,6 +278,19 @@ func (c *composer) lacking(texts ...retrieve.Hits) float64 {
 // leastMore is the share of the question that a block needs beyond the quotations.
 const leastMore = 0.25
 
+// reason quotes the best section that asks why after the answer to a question that also does.
+func (c *composer) reason(r *retrieve.Result) {
+	if !r.Asked.AlsoCause {
+		return
+	}
+	for i := range r.Passages {
+		if p := &r.Passages[i]; retrieve.GivesCause(p.Section) && !c.quotes(p) {
+			c.passage(p, r, true)
+			return
+		}
+	}
+}
+
 // rest quotes the paragraph on a passage's page that has most of the words of the question that no
 // quotation has: the other half of "what does it do, also for nested objects?"
 func (c *composer) rest(p *retrieve.Passage) {
@@ -300,6 +331,34 @@ func definitionOf(list []retrieve.Passage, subject string) []retrieve.Passage {
 	return list[index : index+1]
 }
 
+// fromSubject returns the blocks from the first one on that has the subject of a question for a
+// definition, if the one before has little of it: chapters begin with what came before.
+func fromSubject(blocks []retrieve.Block) []retrieve.Block {
+	const little, most = 0.5, 0.8
+	if len(blocks) == 0 || shareOf(blocks[0]) > little {
+		return blocks
+	}
+	if index := slices.IndexFunc(blocks, func(b retrieve.Block) bool { return b.Kind == corpus.Paragraph && shareOf(b) >= most }); index > 0 {
+		return blocks[index:]
+	}
+	return blocks
+}
+
+// fromSupport returns the blocks from the first one on that names browsers, if any.
+func fromSupport(blocks []retrieve.Block) []retrieve.Block {
+	const several = 2
+	index := slices.IndexFunc(blocks, func(b retrieve.Block) bool {
+		count := 0
+		for _, browser := range words.Asks("browser") {
+			if names(b.Text, browser) {
+				count++
+			}
+		}
+		return count >= several
+	})
+	return blocks[max(index, 0):]
+}
+
 // saysWhy reports whether a section gives a reason: one whose heading shares no word with the question
 // may only define its subject.
 func saysWhy(p *retrieve.Passage) bool {
@@ -313,7 +372,12 @@ func (c *composer) passage(p *retrieve.Passage, r *retrieve.Result, best bool) {
 		limit = quotedFirst
 	}
 	blocks := quotable(p.Blocks)
-	if terms := termsOf(blocks); p.Asked && len(terms) >= leastTerms {
+	if entry := entryAt(blocks, r.Asked.Position); p.Asked && entry != nil {
+		c.add(Quote, p, quoteFrom(entry, 0, quotedFirst))
+		c.hits = append(c.hits, p.Named)
+		return
+	}
+	if terms := termsOf(blocks); p.Asked && !r.Asked.Meaning && len(terms) >= leastTerms {
 		c.add(Quote, p, strings.Join(terms, ", "))
 		c.hits = append(c.hits, p.Named)
 		return
@@ -322,7 +386,14 @@ func (c *composer) passage(p *retrieve.Passage, r *retrieve.Result, best bool) {
 	if !best {
 		code = nil
 	}
-	q := quotationOf(withoutPointers(withoutLeads(blocks, code), len(code) > 0), limit)
+	prose := withoutPointers(withoutLeads(blocks, code), len(code) > 0)
+	switch r.Kind {
+	case retrieve.Definition:
+		prose = fromSubject(prose)
+	case retrieve.Support:
+		prose = fromSupport(prose)
+	}
+	q := quotationOf(prose, limit)
 	quote := q.text()
 	if quote == "" && best && p.Lead != "" {
 		quote = inline(cut(p.Lead, quotedMore))

@@ -51,6 +51,17 @@ func TestCompose(t *testing.T) {
 				block(corpus.Term, 0, "trail"), below("a"), below("b"), below("c"), below("d"),
 			}},
 		}}, "**[Trail › Values](/en-US/docs/Trail#values)**\n\n> a, b, c, d\n"},
+		{"the entry at a place", retrieve.Result{Kind: retrieve.Reference, Found: retrieve.Answer, Asked: retrieve.Asked{Position: 2, Meaning: true}, Passages: []retrieve.Passage{
+			{URL: "/en-US/docs/Trail", Title: "Trail", Section: "Parameters", Anchor: "parameters", Asked: true, Text: "x", Blocks: []retrieve.Block{
+				block(corpus.Term, 0, "a"), block(corpus.Item, 0, "A."), below("aa"), block(corpus.Item, 0, "AA."), block(corpus.Term, 0, "b"), block(corpus.Item, 0, "B."),
+			}},
+		}}, "**[Trail › Parameters](/en-US/docs/Trail#parameters)**\n\n> **b**\n>\n> - B.\n"},
+		{"the paragraph of a chapter that has the subject", retrieve.Result{Kind: retrieve.Definition, Found: retrieve.Answer, Passages: []retrieve.Passage{
+			passage("", 9, block(corpus.Paragraph, 0.3, "We have seen maps."), block(corpus.Paragraph, 0.9, "A trail is a path with marks.")),
+		}}, "**[Trail](/en-US/docs/Trail)**\n\n> A trail is a path with marks.\n"},
+		{"what it is, and why", retrieve.Result{Kind: retrieve.Definition, Found: retrieve.Answer, Asked: retrieve.Asked{AlsoCause: true}, Passages: []retrieve.Passage{
+			passage("", 9, block(corpus.Paragraph, 0.9, "A path with marks.")), passage("Why mark trails?", 5, block(corpus.Paragraph, 0.5, "To come home.")),
+		}}, "**[Trail](/en-US/docs/Trail)**\n\n> A path with marks.\n\n**[Trail › Why mark trails?](/en-US/docs/Trail#why%20mark%20trails?)**\n\n> To come home.\n"},
 		{"code that is not quoted is not announced", retrieve.Result{Kind: retrieve.Reference, Found: retrieve.Answer, Passages: []retrieve.Passage{
 			passage("Use", 9, block(corpus.Paragraph, 0.5, "Walk. Tell it like this:"), code("js", "one", 0.1), block(corpus.Paragraph, 0.5, "Or:"), code("js", "two", 0.9)),
 		}}, "**[Trail › Use](/en-US/docs/Trail#use)**\n\n> Walk.\n\n```js\ntwo\n```\n"},
@@ -361,5 +372,25 @@ func TestWhatIsChosen(t *testing.T) {
 				t.Errorf("answer is\n%s\nwant in it\n%s\nand not\n%s", got, tc.want, tc.lack)
 			}
 		})
+	}
+}
+
+// A wish seldom has the words of the value that it needs, so the page of the property shows them all.
+func TestDeclarationsOfAProperty(t *testing.T) {
+	intro := passage("", 9, block(corpus.Paragraph, 0.6, "Sets the marks."))
+	syntax := passage("Syntax", 3, retrieve.Block{Block: corpus.Block{Kind: corpus.Code, Language: "css", Text: "marks: none;\nmarks: red;\n\n/* Global values */\nmarks: inherit;"}})
+	intro.Readers, intro.Page = 0.8, []retrieve.Passage{intro, syntax}
+	got := Compose(&retrieve.Result{Kind: retrieve.HowTo, Found: retrieve.Answer, Passages: []retrieve.Passage{intro}}, locale.EnUS)
+	want := texts[locale.EnUS].Perhaps + "\n\n**[Trail](/en-US/docs/Trail)**\n\n> Sets the marks.\n\n**[Trail › Syntax](/en-US/docs/Trail#syntax)**\n\n```css\nmarks: none;\nmarks: red;\n```\n"
+	if !strings.HasPrefix(got.Markdown, want) {
+		t.Errorf("answer =\n%s\nwant\n%s", got.Markdown, want)
+	}
+}
+
+func TestSupportInProse(t *testing.T) {
+	first := passage("Formats", 9, block(corpus.Paragraph, 0.9, "Trails are small."), block(corpus.Paragraph, 0.2, "Chrome 9 and Safari 8 read them."))
+	got := Compose(&retrieve.Result{Kind: retrieve.Support, Found: retrieve.Answer, Passages: []retrieve.Passage{first}}, locale.EnUS)
+	if !strings.Contains(got.Markdown, "> Chrome 9") || strings.Contains(got.Markdown, "small") {
+		t.Errorf("answer =\n%s", got.Markdown)
 	}
 }

@@ -14,12 +14,14 @@ const (
 	exampleMatch   = 0.30 // the words of the question in the code
 	exampleAbout   = 0.30 // in the explanation
 	exampleOwn     = 0.20 // the words of the heading in the question
+	exampleMeant   = 0.30 // the readers' words for its section
 	exampleLong    = 0.25 // for each codeLines more than codeLines
 	exampleBad     = 0.50 // shows how not to do it, or has to be cut
-	exampleBest    = 0.20 // of the best passage, if that is not an introduction
+	exampleBest    = 0.30 // of the best passage, if that is not an introduction
 	exampleFar     = 0.25 // on another page than the best passage, besides the lead of that
 	exampleTold    = 0.20 // has an explanation, or a heading with words of the question
 	examplePart    = 0.40 // declarations without a rule or rules without declarations, or what writers keep from their tools
+	exampleAside   = 0.20 // in a section on security, accessibility or the like
 	exampleLater   = 0.06 // not the first of its section
 	exampleNext    = 0.02 // for each earlier one on its page
 	exampleWords   = 0.30 // the words of the question as they are, not their stems
@@ -50,6 +52,9 @@ func (c *composer) howTo(r *retrieve.Result) bool {
 	if chosen == nil {
 		return first.Section != "" || first.Page == nil
 	}
+	if !sure && declaresValues(r.Passages) {
+		return false
+	}
 	if sure && r.Found == retrieve.Answer || chosen.lines() <= codeLines {
 		c.example(chosen, first)
 	}
@@ -79,9 +84,67 @@ func (c *composer) task(r *retrieve.Result) {
 	}
 }
 
+// shown quotes an example of the best page after the answer to a wish without code, if that page is
+// the readers' one for it, or much better than others.
+func (c *composer) shown(r *retrieve.Result) {
+	if !r.Asked.IsWish() || c.hasCode() || !isReaders(r.Passages) && !isAlone(r.Passages) {
+		return
+	}
+	if c.declarations(&r.Passages[0]) {
+		return
+	}
+	if chosen, _ := bestExample(r); chosen != nil && chosen.isOfPage(&r.Passages[0]) && chosen.lines() <= wholeLines {
+		c.example(chosen, &r.Passages[0])
+	}
+}
+
+// declarations quotes the code of the section on syntax on a page about a property, which shows its
+// values: a wish seldom has the words of the one that it needs. It reports false if there is none.
+func (c *composer) declarations(p *retrieve.Passage) bool {
+	s := declarationsOf(p)
+	if s == nil {
+		return false
+	}
+	code := s.Blocks[0]
+	code.Text = strings.Join(declarationsIn(code.Text), "\n")
+	c.addCode(s, []retrieve.Block{code})
+	return true
+}
+
+// declarationsOf returns the section on syntax of a page about a property that is the readers' one, or
+// nil.
+func declarationsOf(p *retrieve.Passage) *retrieve.Passage {
+	index := slices.IndexFunc(p.Page, func(s retrieve.Passage) bool {
+		return words.RoleOf(s.Section) == words.RoleSyntax && len(s.Blocks) > 0 && s.Blocks[0].Kind == corpus.Code && s.Blocks[0].Language == "css"
+	})
+	if index < 0 || !isReadersPage(p) {
+		return nil
+	}
+	return &p.Page[index]
+}
+
+// declaresValues reports whether the declarations of the first page show more than an example that is
+// not certain: that page is introduced, and no passage explains its values.
+func declaresValues(list []retrieve.Passage) bool {
+	first := &list[0]
+	return first.Section == "" && declarationsOf(first) != nil && !slices.ContainsFunc(list, func(p retrieve.Passage) bool {
+		return p.URL == first.URL && roleOf(&p) == words.RoleValues
+	})
+}
+
+// declarationsIn returns the first lines of code with values, without those that all properties have.
+func declarationsIn(code string) []string {
+	code, _, _ = strings.Cut(code, "/* Global values */")
+	lines := strings.Split(strings.TrimSpace(code), "\n")
+	if len(lines) > codeLines {
+		lines = append(lines[:codeLines], "/* … */")
+	}
+	return lines
+}
+
 // nearby quotes the example on the page of a passage without code that has most of the question.
 func (c *composer) nearby(p *retrieve.Passage) {
-	if slices.ContainsFunc(c.pieces, func(o Piece) bool { return o.Kind == Code }) {
+	if c.hasCode() {
 		return
 	}
 	var chosen *example
@@ -125,7 +188,16 @@ func bestExample(r *retrieve.Result) (chosen *example, sure bool) {
 // of it for another.
 func isReaders(list []retrieve.Passage) bool {
 	first := &list[0]
-	return first.Readers >= exampleReaders && !slices.ContainsFunc(list, func(p retrieve.Passage) bool { return p.Readers > first.Readers })
+	return isReadersPage(first) && !slices.ContainsFunc(list, func(p retrieve.Passage) bool { return p.Readers > first.Readers })
+}
+
+func isReadersPage(p *retrieve.Passage) bool { return p.Readers >= exampleReaders }
+
+// isAlone reports whether the first page is much better than all others.
+func isAlone(list []retrieve.Passage) bool {
+	const most = 0.75 // of the best score
+	first := &list[0]
+	return !slices.ContainsFunc(list, func(p retrieve.Passage) bool { return p.URL != first.URL && p.Score > most*first.Score })
 }
 
 // excludes reports whether a question excludes a means, which no word of an example shows.
@@ -161,7 +233,7 @@ func exampleOf(r *retrieve.Result, i int) (chosen *example, best float64) {
 		if n > 0 && list[n-1].section == e.section {
 			worth -= exampleLater
 		}
-		if first.Section != "" && e.isOf(first) {
+		if first.Section != "" && e.isOf(first) && isNamed(first) {
 			worth += exampleBest
 		}
 		if worth > best {
@@ -169,6 +241,12 @@ func exampleOf(r *retrieve.Result, i int) (chosen *example, best float64) {
 		}
 	}
 	return chosen, best
+}
+
+// isNamed reports whether a section is meant by the question, not only its page.
+func isNamed(p *retrieve.Passage) bool {
+	const leastOwn, leastMeant = 0.25, 0.5
+	return p.Own >= leastOwn || p.Meant >= leastMeant || !isReadersPage(p)
 }
 
 // example quotes an example, preceded by the definition that it uses if that is the best passage.
@@ -238,6 +316,9 @@ func examplesOf(page []retrieve.Passage) []example {
 
 // mayShow are the roles of sections that show how to do something.
 var mayShow = map[words.Role]bool{"": true, words.RoleExamples: true, words.RoleDescription: true, words.RoleIntroduction: true, words.RoleValues: true, "accessibility": true, "attributes": true, "notes": true, "security": true}
+
+// asides are the roles of mayShow whose examples are seldom of the main use of a thing.
+var asides = map[words.Role]bool{"accessibility": true, "notes": true, "security": true}
 
 // isLanguage reports whether a heading is that of a part of an example.
 func isLanguage(heading string) bool {
@@ -316,6 +397,9 @@ func (e *example) share(first *retrieve.Passage) float64 {
 	return retrieve.Share(hits...)
 }
 
+// isOfPage reports whether an example is of the page of a section.
+func (e *example) isOfPage(p *retrieve.Passage) bool { return e.section.URL == p.URL }
+
 // isOf reports whether an example is of a section, below it, or on the page that a section
 // introduces.
 func (e *example) isOf(p *retrieve.Passage) bool {
@@ -388,7 +472,7 @@ func (e *example) worth(page, best float64) float64 {
 	for _, b := range e.code {
 		match = max(match, shareOf(b))
 	}
-	worth += exampleMatch*match + exampleAbout*about + exampleOwn*e.section.Own - exampleLong*float64(max(0, lines-codeLines))/codeLines
+	worth += exampleMatch*match + exampleAbout*about + exampleOwn*e.section.Own + exampleMeant*e.section.Meant - exampleLong*float64(max(0, lines-codeLines))/codeLines
 	if e.code[0].Bad || slices.ContainsFunc(e.code, func(b retrieve.Block) bool { return strings.Count(b.Text, "\n") > wholeLines }) {
 		worth -= exampleBad
 	}
@@ -397,6 +481,9 @@ func (e *example) worth(page, best float64) float64 {
 	}
 	if e.isElided() {
 		worth -= exampleElided
+	}
+	if asides[roleOf(e.section)] {
+		worth -= exampleAside
 	}
 	switch first := e.code[0]; {
 	case first.Language == "plain" || first.Language == "" || first.Language == "text":

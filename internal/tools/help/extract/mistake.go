@@ -1,6 +1,7 @@
 package extract
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -61,17 +62,20 @@ func (c *composer) exception(r *retrieve.Result) {
 	}
 }
 
+// ownName matches a name of the reader's program in a message, "(reading 'total')".
+var ownName = regexp.MustCompile(`'[^']*'|"[^"]*"`)
+
 // likeness returns how like a message the title of a page, or a message that it lists, is: the
-// share of the words that both have, by weight, 0 to 1.
+// share of the words that both have, by weight, 0 to 1. Names of the reader's program do not count.
 func likeness(page []retrieve.Passage, message string, weight func(word string) float64) float64 {
 	all := 0.0
-	for _, w := range strings.FieldsFunc(message, isBetweenNames) {
+	for _, w := range strings.FieldsFunc(ownName.ReplaceAllString(message, " "), isBetweenNames) {
 		all += weight(w)
 	}
 	best := 0.0
 	for _, line := range messagesOf(page) {
 		common, size := 0.0, 0.0
-		for _, w := range strings.FieldsFunc(line, isBetweenNames) {
+		for _, w := range strings.FieldsFunc(ownName.ReplaceAllString(line, " "), isBetweenNames) {
 			size += weight(w)
 			if names(message, w) {
 				common += weight(w)

@@ -39,6 +39,10 @@ func (c *composer) add(kind PieceKind, p *retrieve.Passage, text string) {
 	}
 }
 
+func (c *composer) hasCode() bool {
+	return slices.ContainsFunc(c.pieces, func(p Piece) bool { return p.Kind == Code })
+}
+
 func (c *composer) addCode(p *retrieve.Passage, list []retrieve.Block) {
 	for _, b := range list {
 		c.pieces = append(c.pieces, Piece{Kind: Code, Language: language(b.Language), Text: shortened(b), Title: name(p), URL: p.Address()})

@@ -31,16 +31,44 @@ func termsOf(blocks []retrieve.Block) []string {
 }
 
 // entryOf returns the entry of a list of definitions that a question names, with its
-// definition, or nil: the innermost one, as "allow-scripts" below "sandbox".
+// definition, or nil: the innermost one, as "allow-scripts" below "sandbox", or of several the one
+// with most of the question.
 func entryOf(blocks []retrieve.Block, question, title string) []retrieve.Block {
+	const clearly = 0.1
 	var entry []retrieve.Block
 	for i, b := range blocks {
-		if b.Kind != corpus.Term || !names(question, subjectOf(b.Text)) || names(title, subjectOf(b.Text)) || entry != nil && b.Depth <= entry[0].Depth {
+		if b.Kind != corpus.Term || !names(question, subjectOf(b.Text)) || names(title, subjectOf(b.Text)) {
 			continue
 		}
-		entry = blocks[i:endOf(blocks, i)]
+		other := blocks[i:endOf(blocks, i)]
+		if entry == nil || b.Depth > entry[0].Depth || b.Depth == entry[0].Depth && shareOfAll(other) > shareOfAll(entry)+clearly {
+			entry = other
+		}
 	}
 	return entry
+}
+
+// shareOfAll returns the share of the question in blocks together.
+func shareOfAll(blocks []retrieve.Block) float64 {
+	var hits []retrieve.Hits
+	for _, b := range blocks {
+		hits = append(hits, b.Hits)
+	}
+	return retrieve.Share(hits...)
+}
+
+// entryAt returns the entry at a position in the first list of definitions, from 1 on, or nil.
+func entryAt(blocks []retrieve.Block, position int) []retrieve.Block {
+	outer := slices.IndexFunc(blocks, func(b retrieve.Block) bool { return b.Kind == corpus.Term })
+	for i, b := range blocks {
+		if b.Kind != corpus.Term || b.Depth > blocks[outer].Depth {
+			continue
+		}
+		if position--; position == 0 {
+			return blocks[i:endOf(blocks, i)]
+		}
+	}
+	return nil
 }
 
 // leastRest is the share of the question that the term of an entry that it does not name needs.

@@ -481,7 +481,7 @@ func (s *Service) candidates(ctx context.Context, st *state, l locale.Locale, as
 		}
 	}
 	for _, c := range list {
-		c.Score = max(c.Score, t.FoundOnly*max(best(c.Found), best(c.Meant), t.ReadersRank*best(c.ReadersOf)))
+		c.Score = max(c.Score, t.FoundOnly*max(best(c.Found), best(c.Meant), best(c.ReadersOf)))
 		if asked.Kind == retrieve.ErrorMessage && corpus.QuotesMessages(c.Page.Type) {
 			c.Score = min(1, c.Score+t.MessageRank)
 		}
@@ -523,7 +523,7 @@ func (s *Service) promise(c *retrieve.Candidate) float64 {
 	if c.Prior >= s.opts.Tuning.Candidates.OwnPage {
 		return math.Inf(1)
 	}
-	return c.Score + best(c.Found) + best(c.Meant) + s.opts.Tuning.Candidates.ReadersRank*best(c.ReadersOf)
+	return c.Score + best(c.Found) + best(c.Meant) + best(c.ReadersOf)
 }
 
 // best returns the highest rank of sections, or 0.

@@ -41,6 +41,7 @@ var signals = []struct {
 	{"readers' words for a page", func(t *tuning.Tuning) { t.Sections.TitleByName = off }},
 	{"single words of readers' phrases", func(t *tuning.Tuning) { t.Pages.Readers, t.Sections.Readers, t.Sections.ReadersOfTask = off, off, off }},
 	{"readers' words for a section", func(t *tuning.Tuning) { t.Sections.ReadersWords = off }},
+	{"single words of phrases for a section", func(t *tuning.Tuning) { t.Sections.ReadersOfSection, t.Candidates.MinReaders = off, 1 }},
 	{"words of similar meaning in sections", func(t *tuning.Tuning) { t.Sections.Similar = off }},
 	{"words of similar meaning in topics", func(t *tuning.Tuning) { t.Titles.Similar = off }},
 	{"certainty: topics of the site", func(t *tuning.Tuning) { without(t, &t.Certainty.Topical, 0.8) }},

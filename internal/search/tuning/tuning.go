@@ -166,7 +166,6 @@ type Candidates struct {
 	Language    float64 // subtracted from the score of sections outside the reader's first language
 
 	MinReaders  float64 // share of a question in readers' words for a section from which its page is a candidate
-	ReadersRank float64 // times that share: its rank among sections
 	FoundOnly   float64 // minimum rank of the page as a share of its best section's
 	MessageRank float64 // added to the rank of pages about error messages found
 	MeaningRank float64 // rank by meaning, from 0, at which a section counts half as much as the first
@@ -283,7 +282,7 @@ func Default() *Tuning {
 			Depth: 0.08, Deprecated: 1.5, OtherForm: 1.5, TranslatedMember: 0.6, TaskName: 0.6, NameCoverage: 0.8, MinCoverage: 0.4, OutOfContext: 0.25,
 			Links: 0.3, Views: 0.7, MinSuggested: 6,
 		},
-		Candidates: Candidates{MessagePage: 6, OwnPage: 12, ThisPage: 40, Area: 5, Written: 6, Popular: 2, PopularTask: 1.8, Aside: 6, Language: 3, MinReaders: 0.6, ReadersRank: 1, FoundOnly: 0.4, MessageRank: 0.3, MeaningRank: 10},
+		Candidates: Candidates{MessagePage: 6, OwnPage: 12, ThisPage: 40, Area: 5, Written: 6, Popular: 2, PopularTask: 1.8, Aside: 6, Language: 3, MinReaders: 0.6, FoundOnly: 0.4, MessageRank: 0.3, MeaningRank: 10},
 		Sections: Sections{
 			Page: 3, Task: 3.5, Engine: 1.5, Meaning: 3, Cover: 3, Heading: 2, Tight: 1, Role: 2.5, Asked: 7, Named: 3.5, Prior: 0.5, Block: 1,
 			Rest: 4, Differs: 2, Balance: 2, Pairs: 1, Empty: 2, Example: 1, Labels: 4, LeadBy: 0.5, Untitled: 0.5, NextRole: 0.2,

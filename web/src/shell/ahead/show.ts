@@ -30,35 +30,35 @@ export function showRendered(page: Page): (() => void) | null {
     const from = to.previousElementSibling;
     return from instanceof HTMLElement ? [{ from, to }] : [];
   });
-  const [layout, frame] = ["[data-sidebar-state]", "[aria-busy]"].map((name) =>
-    pairs[0]?.from.closest<HTMLElement>(name),
-  );
+  const layout = pairs[0]?.from.closest<HTMLElement>("[data-sidebar-state]");
   const hasSidebar = page.doc.sidebarHTML !== undefined;
   // A page with a sidebar next to one without has another layout.
   const isAlike = hasSidebar === (layout?.dataset["sidebarState"] !== "none");
-  if (pairs.length !== parts || !frame || !isAlike) return null;
+  if (pairs.length !== parts || !isAlike) return null;
 
   // While nothing has changed, the browser need not lay out the page for it.
   window.scrollTo({ top: 0, behavior: "instant" });
   document.title = page.doc.pageTitle;
-  const { className } = frame;
-  frame.className = className.replace(/category-\S+/, `category-${categoryOf(page.url)}`);
+  // The colours of its area: those around it follow with React, since a class of the frame
+  // would restyle the sidebar before the page is painted.
+  const area = `category-${categoryOf(page.url)}`;
   const left = pairs.map(({ from, to }) => {
     const contents = [...from.childNodes];
     from.replaceChildren();
     from.style.display = "none";
     to.style.display = "";
+    to.classList.add(area);
     return { from, to, contents };
   });
 
   return () => {
     // React has removed the page, unless the reader has gone back meanwhile.
     for (const { from, to, contents } of left) {
+      to.classList.remove(area);
       if (!from.isConnected) continue;
       from.append(...contents);
       from.style.display = "";
       to.style.setProperty("display", "none", "important");
-      frame.className = className;
     }
   };
 }

@@ -9,7 +9,7 @@ import {
   helpSite,
   text,
 } from "./aiHelp.ts";
-import { expect, inspect, journey, message } from "./harness.ts";
+import { expect, inspect, journey, message, signal } from "./harness.ts";
 
 const site = helpSite();
 
@@ -51,16 +51,20 @@ describe("AI help without an answer", () => {
   );
 
   journey("keeps what came before a connection broke", async ({ open }) => {
-    site.state.answer = (say) => {
+    const [broken, breakConnection] = signal();
+    site.state.answer = async (say) => {
       say.start();
       say.raw("data: {{{\n\n");
       say.text("Half of it");
-      setTimeout(say.drop, 200);
+      await broken;
+      say.drop();
     };
     const page = await enter(site, open, helpPath, {
       expected: [/unknown/, /ERR_/, /request failed/],
     });
     await ask(page, "Why?");
+    await answers(page).getByText("Half of it").waitFor();
+    breakConnection();
     await page.getByRole("alert").getByText(message("help-failed-dropped")).waitFor();
     await answers(page).getByText("Half of it").waitFor();
   });

@@ -74,7 +74,8 @@ const timeout = 60_000;
 
 let browser: Promise<Browser> | undefined;
 
-function connect(): Promise<Browser> {
+/** The browser of this worker. */
+export function connect(): Promise<Browser> {
   if (browser === undefined) {
     const urls = inject("browserURLs");
     const worker = Number(process.env["VITEST_POOL_ID"] ?? 1);
@@ -167,13 +168,18 @@ function contextOptions(options: OpenOptions): BrowserContextOptions {
  * drawing starts on input.
  */
 export async function ready(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    // Pages to read wait for an input. This one may also be about to lead elsewhere, or
-    // have an image named querySelector.
-    if (document.querySelectorAll("template[data-wait]").length > 0)
-      window.dispatchEvent(new Event("scroll"));
-    return "ready" in document.documentElement.dataset;
-  });
+  await page.waitForFunction(
+    () => {
+      // Pages to read wait for an input. This one may also be about to lead elsewhere, or
+      // have an image named querySelector.
+      if (document.querySelectorAll("template[data-wait]").length > 0)
+        window.dispatchEvent(new Event("scroll"));
+      return "ready" in document.documentElement.dataset;
+    },
+    undefined,
+    // By default in each frame, for which the browser draws 60 of them a second.
+    { polling: 50 },
+  );
   const undrawn = () =>
     page.evaluate(async () => {
       await document.fonts.ready;
@@ -390,8 +396,10 @@ export async function listen(
 }
 
 /**
- * Resizes a page opened on a phone to the other widths and inspects it in each: nothing
- * overflows, axe finds nothing.
+ * Resizes a page to widths and inspects it in each: nothing overflows, axe finds nothing.
+ * Pages with code start on a phone, since what scrolls only there becomes a stop for the
+ * keyboard a moment after it is narrow. A tablet shows what a phone or a desktop does, so
+ * axe leaves it out where it sees both.
  */
 export async function inspectSizes(
   page: Page,
@@ -404,6 +412,7 @@ export async function inspectSizes(
     expect
       .soft(await overflow(page), `what sticks out on a ${size}`)
       .toBeLessThanOrEqual(0);
+    if (size === "tablet" && among.length === 3 && !takesShots) continue;
     await inspect(page, `${name}-${size}`, { fullPage: true });
   }
 }
@@ -443,7 +452,7 @@ export function message(
 }
 
 /** Screenshots are only for viewing, and taken only if `SHOTS` is set. */
-export const takesShots = process.env["SHOTS"] !== undefined;
+const takesShots = process.env["SHOTS"] !== undefined;
 
 const shotFolder = fileURLToPath(new URL("./shots/", import.meta.url));
 

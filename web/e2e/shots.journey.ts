@@ -1,13 +1,5 @@
 import { describe } from "vitest";
-import {
-  calm,
-  expect,
-  inspectSizes,
-  journey,
-  sizes,
-  takesShots,
-  type Size,
-} from "./harness.ts";
+import { calm, expect, inspectSizes, journey } from "./harness.ts";
 
 /** One page of every kind, for screenshots and axe. */
 const pages: Readonly<Record<string, string>> = {
@@ -28,14 +20,8 @@ const pages: Readonly<Record<string, string>> = {
   missing: "/en-US/docs/Web/CSS/Reference/Properties/gaps",
 };
 
-/** Pages whose layout differs on tablets; screenshots include all. */
-const threeSizes = new Set(["home", "details", "abort"]);
-
-function sizesFor(name: string): Size[] {
-  const all = Object.keys(sizes) as Size[];
-  if (takesShots || threeSizes.has(name)) return all;
-  return all.filter((size) => size !== "tablet");
-}
+/** Pages whose layout on tablets is one of its own. */
+const tablets = new Set(["home", "details", "abort"]);
 
 /** Scrolls through the page and back, so that lazy content loads. */
 const walk = `(async () => {
@@ -55,6 +41,7 @@ describe.each(Object.entries(pages))("%s", (name, path) => {
     await page.evaluate(walk);
     await calm(page);
     expect(await page.locator("style").count()).toBe(0); // the policy refuses them
-    await inspectSizes(page, name, sizesFor(name));
+    await inspectSizes(page, name, ["phone", "tablet", "desktop"]);
+    if (tablets.has(name)) await inspectSizes(page, name, ["tablet"]);
   });
 });

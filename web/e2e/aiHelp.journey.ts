@@ -9,26 +9,18 @@ import {
   helpSite,
   text,
 } from "./aiHelp.ts";
-import {
-  expect,
-  inspect,
-  journey,
-  message,
-  overflow,
-  sizes,
-  type Size,
-} from "./harness.ts";
+import { expect, fits, inspect, journey, layouts, message, overflow } from "./harness.ts";
 
 const site = helpSite();
 
 describe("AI help", () => {
-  journey.for(Object.keys(sizes) as Size[])(
+  journey.for(layouts)(
     "begins with topics, and says to others what it is, on a %s",
     async (size, { open }) => {
       const page = await enter(site, open, helpPath, { size });
       await text(page, "help-examples").waitFor();
       await inspect(page, `ai-help-empty-${size}`, { fullPage: true });
-      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      await fits(page);
       await button(page, "help-example-cors").click();
       await expect
         .poll(() => field(page).inputValue())

@@ -5,20 +5,19 @@ import {
   calm,
   countClicks,
   expect,
+  fits,
   inspect,
   journey,
+  layouts,
   message,
-  overflow,
   ready,
   shifted,
   shoot,
-  sizes,
-  watchShifts,
   waitForTitle,
+  watchShifts,
   type Locator,
   type OpenOptions,
   type Page,
-  type Size,
 } from "./harness.ts";
 import {
   call,
@@ -101,65 +100,60 @@ async function make(page: Page, name: string, description?: string): Promise<Mad
 }
 
 describe("a page", () => {
-  journey.for(Object.keys(sizes) as Size[])(
-    "is saved, edited and removed on a %s",
-    async (size, { open }) => {
-      const page = await openAs(open, "plus", gap, { size, before: watchShifts });
-      await begin(page);
-      await page.goto(gap);
-      await ready(page);
-      const save = button(page, "bookmark-save");
-      await save.waitFor();
-      await calm(page);
-      expect(await shifted(page), "what moved by itself").toBeLessThan(0.01);
-      expect(await overflow(page)).toBe(0);
+  journey.for(layouts)("is saved, edited and removed on a %s", async (size, { open }) => {
+    const page = await openAs(open, "plus", gap, { size, before: watchShifts });
+    await begin(page);
+    await page.goto(gap);
+    await ready(page);
+    const save = button(page, "bookmark-save");
+    await save.waitFor();
+    await calm(page);
+    expect(await shifted(page), "what moved by itself").toBeLessThan(0.01);
+    await fits(page);
 
-      // One click saves, and offers further actions.
-      const saved = button(page, "bookmark-saved");
-      await save.click();
-      await saved.waitFor();
-      await expect
-        .poll(() => field(page, "bookmark-collection").locator("option").allInnerTexts())
-        .toEqual([
-          `★ ${message("collection-default")}`,
-          message("bookmark-new-collection"),
-        ]);
-      await expect.poll(() => focused(page)).toBe("BUTTON");
-      await field(page, "bookmark-note").fill("Between rows and columns 😀");
-      await inspect(page, `bookmark-new-${size}`, { within: "[role=dialog]" });
-      await button(dialog(page), "collection-save").click();
-      await dialog(page).waitFor({ state: "detached" });
-      await expect
-        .poll(() =>
-          page.evaluate(() => document.activeElement?.getAttribute("data-saved")),
-        )
-        .toBe("true");
+    // One click saves, and offers further actions.
+    const saved = button(page, "bookmark-saved");
+    await save.click();
+    await saved.waitFor();
+    await expect
+      .poll(() => field(page, "bookmark-collection").locator("option").allInnerTexts())
+      .toEqual([
+        `★ ${message("collection-default")}`,
+        message("bookmark-new-collection"),
+      ]);
+    await expect.poll(() => focused(page)).toBe("BUTTON");
+    await field(page, "bookmark-note").fill("Between rows and columns 😀");
+    await inspect(page, `bookmark-new-${size}`, { within: "[role=dialog]" });
+    await button(dialog(page), "collection-save").click();
+    await dialog(page).waitFor({ state: "detached" });
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute("data-saved")))
+      .toBe("true");
 
-      await options(page).click();
-      await expect.poll(() => focused(page)).toBe("SELECT");
-      await expect
-        .poll(() => field(page, "bookmark-note").inputValue())
-        .toBe("Between rows and columns 😀");
-      await field(page, "collection-name").fill("   ");
-      await button(dialog(page), "collection-save").click();
-      await dialog(page).locator(":invalid").first().waitFor();
-      await field(page, "collection-name").fill("Gaps");
-      await inspect(page, `bookmark-edit-${size}`, { within: "[role=dialog]" });
-      await button(dialog(page), "collection-save").click();
-      await dialog(page).waitFor({ state: "detached" });
+    await options(page).click();
+    await expect.poll(() => focused(page)).toBe("SELECT");
+    await expect
+      .poll(() => field(page, "bookmark-note").inputValue())
+      .toBe("Between rows and columns 😀");
+    await field(page, "collection-name").fill("   ");
+    await button(dialog(page), "collection-save").click();
+    await dialog(page).locator(":invalid").first().waitFor();
+    await field(page, "collection-name").fill("Gaps");
+    await inspect(page, `bookmark-edit-${size}`, { within: "[role=dialog]" });
+    await button(dialog(page), "collection-save").click();
+    await dialog(page).waitFor({ state: "detached" });
 
-      await options(page).click();
-      await expect.poll(() => field(page, "collection-name").inputValue()).toBe("Gaps");
-      await page.keyboard.press("Escape");
-      await saved.click();
-      await button(dialog(page), "bookmark-remove").click();
-      await save.waitFor();
-      await toast(page, "bookmark-deleted", { title: "Gaps" }).waitFor();
-      await shoot(page, `bookmark-undo-${size}`);
-      await button(page, "collections-undo").click();
-      await saved.waitFor();
-    },
-  );
+    await options(page).click();
+    await expect.poll(() => field(page, "collection-name").inputValue()).toBe("Gaps");
+    await page.keyboard.press("Escape");
+    await saved.click();
+    await button(dialog(page), "bookmark-remove").click();
+    await save.waitFor();
+    await toast(page, "bookmark-deleted", { title: "Gaps" }).waitFor();
+    await shoot(page, `bookmark-undo-${size}`);
+    await button(page, "collections-undo").click();
+    await saved.waitFor();
+  });
 
   journey("is saved in a collection that is made on the way", async ({ open }) => {
     const page = await openAs(open, "core", css);
@@ -297,7 +291,7 @@ describe("collections", () => {
     await inspect(page, "collections-signed-out", { fullPage: true });
   });
 
-  journey.for(Object.keys(sizes) as Size[])(
+  journey.for(layouts)(
     "are listed, made, edited, deleted and brought back on a %s",
     async (size, { open }) => {
       const page = await openAs(open, "plus", list, {
@@ -325,7 +319,7 @@ describe("collections", () => {
       await page.reload();
       await expect.poll(() => cards(page).count()).toBe(4);
       await inspect(page, `collections-${size}`, { fullPage: true });
-      expect(await overflow(page)).toBe(0);
+      await fits(page);
 
       await button(card, "collection-menu", { name: "Layout" }).click();
       await shoot(page, `collections-menu-${size}`);
@@ -350,7 +344,7 @@ describe("collections", () => {
     },
   );
 
-  journey.for(Object.keys(sizes) as Size[])(
+  journey.for(layouts)(
     "show their articles page by page on a %s",
     async (size, { open }) => {
       const page = await openAs(open, "plus", list, { size });
@@ -377,7 +371,7 @@ describe("collections", () => {
       await newest.getByText("😀".repeat(200)).waitFor();
       await button(newest, "note-less").click();
       await inspect(page, `collection-${size}`, { fullPage: true });
-      expect(await overflow(page)).toBe(0);
+      await fits(page);
 
       await field(page, "items-sort").selectOption("title");
       await expect
@@ -487,7 +481,7 @@ describe("collections", () => {
     await cards(page).first().waitFor();
   });
 
-  journey.for(Object.keys(sizes) as Size[])(
+  journey.for(layouts)(
     "say what they need, signed out and without JavaScript, on a %s",
     async (size, { open }) => {
       for (const [path, prompt] of [

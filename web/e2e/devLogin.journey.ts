@@ -1,14 +1,13 @@
 import { describe } from "vitest";
 import {
   expect,
+  fits,
   inspect,
   journey,
+  layouts,
   message,
-  overflow,
   ready,
-  sizes,
   type Page,
-  type Size,
 } from "./harness.ts";
 import { devSite } from "./plus.ts";
 
@@ -27,11 +26,11 @@ const account = (page: Page) =>
   page.getByRole("button", { name: message("user-menu"), exact: true });
 
 describe("the page to choose who signs in", () => {
-  journey.for(Object.keys(sizes) as Size[])("fits a %s", async (size, { open }) => {
+  journey.for(layouts)("fits a %s", async (size, { open }) => {
     const page = await open(path, { site: site.url, size });
     await choose(page);
     await inspect(page, `dev-login-${size}`);
-    expect(await overflow(page)).toBe(0);
+    await fits(page);
   });
 
   journey("works with the keyboard", async ({ open }) => {

@@ -23,6 +23,12 @@ export const sizes = {
 
 export type Size = keyof typeof sizes;
 
+/**
+ * The sizes of journeys with the same steps on each: what a tablet shows, a phone or a
+ * desktop does, and `fits` resizes to one.
+ */
+export const layouts = ["phone", "desktop"] as const satisfies readonly Size[];
+
 export interface OpenOptions {
   readonly size?: Size;
   /** Colour scheme of the operating system. */
@@ -374,6 +380,18 @@ export function overflow(page: Page): Promise<number> {
     const { scrollWidth, clientWidth } = document.documentElement;
     return scrollWidth - clientWidth;
   });
+}
+
+/** Expects that nothing sticks out of the page, nor on a tablet if this is a desktop. */
+export async function fits(page: Page): Promise<void> {
+  expect.soft(await overflow(page), "what sticks out").toBeLessThanOrEqual(0);
+  const size = page.viewportSize();
+  if (size?.width !== sizes.desktop.width) return;
+  await page.setViewportSize(sizes.tablet);
+  await drawn(page);
+  expect.soft(await overflow(page), "what sticks out on a tablet").toBeLessThanOrEqual(0);
+  await page.setViewportSize(size);
+  await drawn(page);
 }
 
 /** Collects the messages of a live region, by its selector. */

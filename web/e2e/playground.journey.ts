@@ -4,17 +4,16 @@ import { editor, editorsReady, leaveEditor, write } from "./editor.ts";
 import {
   countClicks,
   expect,
+  fits,
   inspect,
   journey,
+  layouts,
   message,
-  overflow,
   ready,
   signal,
-  sizes,
   type Locator,
   type Page,
   type Response,
-  type Size,
 } from "./harness.ts";
 
 interface Code {
@@ -454,7 +453,7 @@ console.table(new Map([["k", { a: 1 }]])); console.table([[1, 2]]); console.tabl
     await expect.poll(() => editor(page, "CSS").isVisible()).toBe(false);
   });
 
-  journey.for(Object.keys(sizes) as Size[])("fits a %s", async (size, { open }) => {
+  journey.for(layouts)("fits a %s", async (size, { open }) => {
     const code = {
       html: "<h1>Hello</h1>",
       css: "h1 { color: teal }",
@@ -465,7 +464,7 @@ console.table(new Map([["k", { a: 1 }]])); console.table([[1, 2]]); console.tabl
     await button(page, "play-run").click();
     await result(page).getByRole("heading").waitFor();
     await printed(page, "Object { a: 1 }");
-    expect(await overflow(page)).toBe(0);
+    await fits(page);
     await inspect(page, `play-${size}`, { fullPage: size === "phone" });
   });
 

@@ -4,16 +4,15 @@ import { fileURLToPath } from "node:url";
 import { describe } from "vitest";
 import {
   expect,
+  fits,
   inspect,
   journey,
+  layouts,
   message,
-  overflow,
   ready,
-  sizes,
   waitForTitle,
   type Locator,
   type Page,
-  type Size,
 } from "./harness.ts";
 import { devSite, makeCollection, saveIn, signInPath } from "./plus.ts";
 import { startSite } from "./server.ts";
@@ -54,7 +53,7 @@ const view = (page: Page, ...paths: string[]) =>
   read(page, "frequently-viewed-documents-v2", ...paths);
 
 describe("frequently viewed articles", () => {
-  journey.for(Object.keys(sizes) as Size[])(
+  journey.for(layouts)(
     "are a card and a page, and can be cleared and brought back, on a %s",
     async (size, { open }) => {
       const page = await open(signInPath("core", list), { site: site.url, size });
@@ -79,7 +78,7 @@ describe("frequently viewed articles", () => {
         )
         .toEqual([gap, css]);
       await inspect(page, `frequent-${size}`, { fullPage: true });
-      expect(await overflow(page)).toBe(0);
+      await fits(page);
 
       await button(page, "frequent-clear").click();
       await page.getByText(message("frequent-empty")).waitFor();
@@ -206,7 +205,7 @@ describe("recently read articles", () => {
   const recent = (page: Page) =>
     page.getByRole("region", { name: message("recent-heading") });
 
-  journey.for(Object.keys(sizes) as Size[])(
+  journey.for(layouts)(
     "are in the search of everybody, until cleared, on a %s",
     async (size, { open }) => {
       const page = await open("/en-US/", { size });

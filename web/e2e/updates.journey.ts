@@ -4,14 +4,13 @@ import { afterAll, beforeAll, describe } from "vitest";
 import {
   countClicks,
   expect,
+  fits,
   inspect,
   journey,
+  layouts,
   message,
-  overflow,
   ready,
-  sizes,
   type Page,
-  type Size,
 } from "./harness.ts";
 import { devSite, signInPath } from "./plus.ts";
 
@@ -221,14 +220,14 @@ describe("updates", () => {
     expect(await notice.evaluate((p) => p.checkVisibility())).toBe(true);
   });
 
-  journey.for(Object.keys(sizes) as Size[])("fit a %s", async (size, { open }) => {
+  journey.for(layouts)("fit a %s", async (size, { open }) => {
     const page = await open("/en-US/", { site: site.url, size });
     await signIn(page, "?kind=changed,removed&view=releases");
     await expect.poll(() => groups(page).count()).toBe(5);
     const change = groups(page).first().locator("details").first();
     await change.locator("summary").click();
     await change.getByRole("table").waitFor();
-    expect(await overflow(page)).toBe(0);
+    await fits(page);
     await inspect(page, `updates-${size}`);
   });
 });

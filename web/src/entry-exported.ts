@@ -18,3 +18,9 @@ document.addEventListener("DOMContentLoaded", () => {
 for (const event of ["load", "resize"]) {
   window.addEventListener(event, () => reachScrollers(document.body));
 }
+// A table that is not drawn yet may turn out not to scroll.
+document.addEventListener(
+  "contentvisibilityautostatechange",
+  () => reachScrollers(document.body),
+  { capture: true },
+);

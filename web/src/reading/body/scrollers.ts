@@ -1,4 +1,7 @@
-/** Makes scrolling regions focusable, and undrawn ones too: focus draws them. */
+/**
+ * Makes scrolling regions focusable, and undrawn ones too: focus draws them, and what has
+ * it keeps it.
+ */
 export function reachScrollers(root: HTMLElement): void {
   const regions = [...root.querySelectorAll<HTMLElement>("pre, .table-container")];
   // All are measured before any is changed, for a single layout.
@@ -9,6 +12,6 @@ export function reachScrollers(root: HTMLElement): void {
   );
   for (const [i, region] of regions.entries()) {
     if (scrolling[i] === true) region.tabIndex = 0;
-    else region.removeAttribute("tabindex");
+    else if (region !== document.activeElement) region.removeAttribute("tabindex");
   }
 }

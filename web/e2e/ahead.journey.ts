@@ -58,6 +58,26 @@ describe("pages fetched ahead", () => {
       .toBe("main");
   });
 
+  journey("are rendered out of sight while the pointer rests", async ({ open }) => {
+    const page = await open(start);
+    const title = page.locator(`[data-ahead="${next}"] h1`);
+    await link(page).hover();
+    await title.waitFor({ state: "attached" });
+    await title.evaluate((element) => (element.dataset["ahead"] = "yes"));
+    expect(await title.isVisible()).toBe(false);
+    await link(page).click();
+    // The same elements are shown, and React leaves one page.
+    await expect.poll(() => page.locator("main").count()).toBe(1);
+    await expect.poll(() => page.title()).toContain("EventTarget -");
+    expect(await page.locator("h1").getAttribute("data-ahead")).toBe("yes");
+    expect(await page.locator("h1").isVisible()).toBe(true);
+    await page.goBack();
+    await expect
+      .poll(() => page.locator("h1:visible").allTextContents())
+      .toEqual(["EventTarget: addEventListener() method"]);
+    await expect.poll(() => page.locator("main:visible").count()).toBe(1);
+  });
+
   journey("are not fetched for readers who save data", async ({ open }) => {
     const page = await open(start, {
       before: (page) =>

@@ -82,7 +82,7 @@ type WebFeature struct {
 
 // NamedFeature returns the web feature whose name, in several words, has most of the words of a
 // question, and no others: "Flexbox gap" of "gap with flexbox"; nil if less than half of the subject
-// is such a name.
+// is such a name. Features that are not Baseline are left out: each of their parts may have support of its own.
 func NamedFeature(data Data, asked Asked) *WebFeature {
 	const least, several = 0.5, 2
 	subject := namesIn(asked.Subject)
@@ -97,6 +97,9 @@ func NamedFeature(data Data, asked Asked) *WebFeature {
 			continue
 		}
 		seen[f] = true
+		if f.Status.Baseline == "" {
+			continue
+		}
 		plain, _, _ := strings.Cut(f.Name, " (")
 		for _, name := range [][]string{namesIn(plain), namesIn(f.ID)} { // "Lazy-loading images", "loading-lazy"
 			if len(name) >= several && float64(len(name)) > most && !slices.ContainsFunc(name, func(w string) bool { return !slices.Contains(subject, w) }) {
@@ -132,7 +135,7 @@ func (f *WebFeature) IsNamed(title string) bool {
 
 // Support returns the support of the feature as a whole, with the address of a page on it.
 func (f *WebFeature) Support(data Data, url string, asked Asked) []Compat {
-	compat := Compat{Feature: f.of.Name, URL: url, Baseline: cmp.Or(string(f.of.Status.Baseline), "limited"), Since: f.of.Status.BaselineLowDate}
+	compat := Compat{Feature: f.of.Name, URL: url, Baseline: string(f.of.Status.Baseline), Since: f.of.Status.BaselineLowDate}
 	named := asked.browserIDs()
 	s := f.of.Status.Support
 	for _, b := range []struct{ id, version string }{

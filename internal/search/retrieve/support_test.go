@@ -56,12 +56,14 @@ func TestSupportOf(t *testing.T) {
 
 func TestNamedFeature(t *testing.T) {
 	const features = `{"features":{
-		"trail-gap":{"kind":"feature","name":"Gap in trails (wide)","compat_features":["css.gap","css.gap.trail_context"],"status":{"baseline":false,"support":{"safari":"14.1"}}},
+		"trail-gap":{"kind":"feature","name":"Gap in trails (wide)","compat_features":["css.gap","css.gap.trail_context"],"status":{"baseline":"high","support":{"safari":"14.1"}}},
+		"trail-anchor":{"kind":"feature","name":"Trail anchor","compat_features":["css.anchor"],"status":{"baseline":false,"support":{}}},
 		"lazy-trail":{"kind":"feature","name":"Trails that wait","compat_features":["css.wait"],"status":{"baseline":"low","baseline_low_date":"2026-01-02","support":{"chrome":"9"}}}}}`
 	data := docstest.PackWebdata(t, `{"browsers":{"safari":{"name":"Safari","releases":{}}},"css":{}}`, features)
 	for question, want := range map[string]string{
 		"can I use gap with trails in Safari":           "Gap in trails (wide)",
 		`trail="lazy" browser support`:                  "Trails that wait", // by its key
+		"can I use a trail anchor":                      "",                 // not Baseline
 		"is the gap of a wide trail supported in Owl":   "",
 		"can I use a gap with trails that have no path": "",
 	} {
@@ -76,7 +78,7 @@ func TestNamedFeature(t *testing.T) {
 		t.Error("it is of other pages")
 	}
 	list := f.Support(data, "/gap", asked)
-	if got := list[0]; got.Baseline != "limited" || got.URL != "/gap" || got.Rows[0].Version != NotSupported || !reflect.DeepEqual(got.Rows[3], SupportRow{Browser: "Safari", ID: "safari", Version: "14.1", Asked: true}) {
+	if got := list[0]; got.Baseline != "high" || got.URL != "/gap" || got.Rows[0].Version != NotSupported || !reflect.DeepEqual(got.Rows[3], SupportRow{Browser: "Safari", ID: "safari", Version: "14.1", Asked: true}) {
 		t.Errorf("support is %+v", got)
 	}
 }

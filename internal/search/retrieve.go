@@ -276,7 +276,7 @@ func (f *found) blocks() []corpus.Block {
 func (f *found) passage(index *titleIndex) retrieve.Passage {
 	p := retrieve.Passage{
 		URL: f.page.URL, Locale: f.page.Locale, Title: f.page.Title,
-		Asked: f.Asked, Section: f.Section.Heading, Anchor: f.Section.Anchor, Path: f.Section.Path, Score: f.Score, Own: f.Own, Named: f.Named, Readers: f.Signs.Readers, Meant: f.Scored.Readers,
+		Asked: f.Asked, Section: f.Section.Heading, Anchor: f.Section.Anchor, Path: f.Section.Path, Score: f.Score, Own: f.Own, Named: f.Named, Readers: f.Signs.Readers, ReadersOf: f.Scored.Readers,
 	}
 	index.WithAnalyzer(func(a *words.Analyzer) { p.Blocks = f.scorer.Blocks(a, f.blocks()) })
 	var prose []string

@@ -31,23 +31,23 @@ const (
 
 // Passage is a section that may answer a question.
 type Passage struct {
-	URL     string
-	Locale  locale.Locale
-	Title   string   // of the page
-	Section string   // the heading, "" for the introduction
-	Anchor  string   // its id
-	Path    []string // the headings above it
-	Text    string   // prose without markup, paragraphs separated by blank lines
-	Code    []Code
-	Blocks  []Block // the sources of Text and Code, in order
-	Lead    string  // first paragraph of the page, marked as in Blocks, if the section has only code
-	Asked   bool    // the question asks for the section's role: values, attributes
-	Score   float64
-	Own     float64   // share of the heading in the question, 0 to 1
-	Named   Hits      // in title and headings
-	Readers float64   // share of the question that is readers' words for the page or the section, 0 to 1
-	Meant   float64   // likewise, for the section
-	Page    []Passage // all sections of the page, in order: of the best passages, except for Support
+	URL       string
+	Locale    locale.Locale
+	Title     string   // of the page
+	Section   string   // the heading, "" for the introduction
+	Anchor    string   // its id
+	Path      []string // the headings above it
+	Text      string   // prose without markup, paragraphs separated by blank lines
+	Code      []Code
+	Blocks    []Block // the sources of Text and Code, in order
+	Lead      string  // first paragraph of the page, marked as in Blocks, if the section has only code
+	Asked     bool    // the question asks for the section's role: values, attributes
+	Score     float64
+	Own       float64   // share of the heading in the question, 0 to 1
+	Named     Hits      // in title and headings
+	Readers   float64   // share of the question that is readers' words for the page or the section, 0 to 1
+	ReadersOf float64   // likewise, for the section alone
+	Page      []Passage // all sections of the page, in order: of the best passages, except for Support
 }
 
 // Block is a paragraph, a row of a table or a piece of code of a passage.

@@ -246,7 +246,7 @@ func exampleOf(r *retrieve.Result, i int) (chosen *example, best float64) {
 // isNamed reports whether a section is meant by the question, not only its page.
 func isNamed(p *retrieve.Passage) bool {
 	const leastOwn, leastMeant = 0.25, 0.5
-	return p.Own >= leastOwn || p.Meant >= leastMeant || !isReadersPage(p)
+	return p.Own >= leastOwn || p.ReadersOf >= leastMeant || !isReadersPage(p)
 }
 
 // example quotes an example, preceded by the definition that it uses if that is the best passage.
@@ -472,7 +472,7 @@ func (e *example) worth(page, best float64) float64 {
 	for _, b := range e.code {
 		match = max(match, shareOf(b))
 	}
-	worth += exampleMatch*match + exampleAbout*about + exampleOwn*e.section.Own + exampleMeant*e.section.Meant - exampleLong*float64(max(0, lines-codeLines))/codeLines
+	worth += exampleMatch*match + exampleAbout*about + exampleOwn*e.section.Own + exampleMeant*e.section.ReadersOf - exampleLong*float64(max(0, lines-codeLines))/codeLines
 	if e.code[0].Bad || slices.ContainsFunc(e.code, func(b retrieve.Block) bool { return strings.Count(b.Text, "\n") > wholeLines }) {
 		worth -= exampleBad
 	}

@@ -24,7 +24,6 @@ type readersSection struct {
 // readersWords has the words of phrases for numbered pages or sections.
 type readersWords struct {
 	tuning *tuning.Titles
-	named  int
 	uses   map[string][]readersUse // by word
 	weight map[string]float32      // of a word: the fewer pages or sections it is for, the higher
 	rare   float32                 // weight of a word of no phrase

@@ -8,6 +8,7 @@ import styles from "./Breadcrumbs.module.css";
 export function Breadcrumbs({ parents }: { readonly parents: readonly DocParent[] }) {
   const { t } = useTranslator();
   const site = useSite();
+  if (parents.length === 0) throw new Error("Empty breadcrumb list");
   return (
     <nav aria-label={t("breadcrumb")} className={styles.nav}>
       <ol itemScope itemType="https://schema.org/BreadcrumbList">

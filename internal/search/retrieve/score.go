@@ -176,10 +176,11 @@ func (s *Scorer) section(c Candidate, section *corpus.Section, title counts, top
 	if role == words.RoleIntroduction && s.asked.Kind == Definition && s.asked.defines(c.Page) {
 		score += s.t.Defined
 	}
-	if c.Heading != "" && words.Compact(section.Heading) == c.Heading {
+	compact := words.Compact(section.Heading)
+	if c.Heading != "" && compact == c.Heading {
 		score += s.t.ReadersWords
 	}
-	readers := c.ReadersOf[words.Compact(section.Heading)]
+	readers := c.ReadersOf[compact]
 	score += s.t.ReadersOfSection * readers
 	if len(section.Blocks) == 0 && role != words.RoleCompatibility && role != "formalsyntax" && role != "formaldefinition" {
 		score -= s.t.Empty

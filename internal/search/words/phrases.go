@@ -27,19 +27,29 @@ const everyday = "everyday.txt"
 var (
 	wishes  = sync.OnceValue(func() map[string]string { return wishTable(embeddedTable("wishes.txt")) })
 	phrases = sync.OnceValues(func() (list []phrase, byWord map[string][]int) {
-		keys := map[string]string{} // phrases share most of their words
-		key := func(w string) string {
-			if keys[w] == "" {
-				keys[w] = wishKey(w)
-			}
-			return keys[w]
-		}
+		key := keysOnce()
 		for _, file := range []string{"phrases.txt", "tasks.txt", "signs.txt", everyday} {
 			list = append(list, phraseList(file, key)...)
 		}
 		return list, phrasesByWord(list)
 	})
+	sectionsPhrases = sync.OnceValue(func() []ReadersPhrases {
+		list, _ := phrases()
+		list = slices.DeleteFunc(slices.Concat(list, phraseList("sections.txt", keysOnce())), func(p phrase) bool { return p.heading == "" })
+		return grouped(list, func(p phrase) string { return p.heading })
+	})
 )
+
+// keysOnce returns wishKey for phrases, which share most of their words: it computes each key once.
+func keysOnce() func(word string) string {
+	keys := map[string]string{}
+	return func(w string) string {
+		if keys[w] == "" {
+			keys[w] = wishKey(w)
+		}
+		return keys[w]
+	}
+}
 
 // phrasesByWord returns the indexes of phrases by a word required in a matching query.
 func phrasesByWord(list []phrase) map[string][]int {
@@ -301,13 +311,9 @@ func PagesPhrases() []ReadersPhrases {
 	return grouped(list, func(p phrase) string { return "" })
 }
 
-// SectionsPhrases returns the phrases that readers use for sections: those of sections.txt are about
-// what one section says, and too many to look for pages with.
-func SectionsPhrases() []ReadersPhrases {
-	list, _ := phrases()
-	list = slices.DeleteFunc(slices.Concat(list, phraseList("sections.txt", wishKey)), func(p phrase) bool { return p.heading == "" })
-	return grouped(list, func(p phrase) string { return p.heading })
-}
+// SectionsPhrases returns the phrases that readers use for sections, which must not be changed: those
+// of sections.txt are about what one section says, and too many to look for pages with.
+func SectionsPhrases() []ReadersPhrases { return sectionsPhrases() }
 
 // grouped returns phrases by page and heading, in the order of their first ones.
 func grouped(list []phrase, headingOf func(phrase) string) []ReadersPhrases {

@@ -51,11 +51,7 @@ func Compose(r *retrieve.Result, l locale.Locale) Answer {
 		return nothing(r.Kind, l)
 	}
 	c := composer{texts: textsOf(l)}
-	if r.Found == retrieve.Perhaps && r.Kind == retrieve.ErrorMessage {
-		if !c.mistake(r) {
-			return nothing(r.Kind, l)
-		}
-	} else if r.Found == retrieve.Perhaps {
+	if r.Found == retrieve.Perhaps && r.Kind != retrieve.ErrorMessage {
 		if r.Kind == retrieve.HowTo {
 			c.howTo(r)
 		}
@@ -78,7 +74,11 @@ func Compose(r *retrieve.Result, l locale.Locale) Answer {
 			return c.perhaps(r)
 		}
 	case retrieve.ErrorMessage:
-		if len(c.pieces) == 0 && !c.mistake(r) {
+		switch {
+		case c.mistake(r):
+		case r.Found == retrieve.Perhaps:
+			return nothing(r.Kind, l)
+		default:
 			return c.perhaps(r)
 		}
 	}
@@ -115,11 +115,11 @@ func (c *composer) perhaps(r *retrieve.Result) Answer {
 		if r.Kind == retrieve.HowTo {
 			e, _ = exampleOf(r, i)
 		}
-		limit := codeLines
-		if before == 0 {
+		begins, limit := before == 0 && r.Kind == retrieve.HowTo, codeLines
+		if begins {
 			limit = wholeLines
 		}
-		declares := before == 0 && r.Kind == retrieve.HowTo && declaresValues(r.Passages)
+		declares := begins && declaresValues(r.Passages)
 		if e != nil && e.shows(p) && lines+e.lines() <= limit && !declares {
 			c.example(e, p)
 			lines += e.lines()
@@ -129,7 +129,7 @@ func (c *composer) perhaps(r *retrieve.Result) Answer {
 		switch {
 		case declares:
 			c.declarations(p)
-		case before == 0 && r.Kind == retrieve.HowTo:
+		case begins:
 			c.nearby(p)
 		}
 		if len(c.pieces) > before {

@@ -5,8 +5,9 @@
 //
 // Programs at several addresses are measured by turns, since other work on the machine
 // changes over time. START names the pages to start from, separated by spaces, LINKS how
-// many links to follow on each (4), RUNS how often (2), CHROMIUM the browser. "cpu" is the time
-// of the main thread from the trace, "wall" what a reader waits.
+// many links to follow on each (4), RUNS how often (2), PRESS how many milliseconds the button
+// is down (50, which is a short press), CHROMIUM the browser. "cpu" is the time of the main
+// thread from the trace, "wall" what a reader waits.
 import process from "node:process";
 import { chromium } from "../../web/node_modules/playwright-core/index.mjs";
 
@@ -25,6 +26,7 @@ const starts = (
 ).split(" ");
 const linksOfStart = Number(process.env.LINKS ?? 4);
 const runs = Number(process.env.RUNS ?? 2);
+const press = Number(process.env.PRESS ?? 50);
 const bases = process.argv.slice(2);
 
 /** Events of the main thread that are added up, by the column they count in. */
@@ -81,9 +83,11 @@ async function navigate(browser, base, start, to) {
         (event) => {
           performance.mark("navigation-start", { startTime: event.timeStamp });
           const before = document.querySelector("main article");
+          const isNext = (article) =>
+            article !== before && article.checkVisibility();
           const look = () => {
-            if (document.querySelector("main article") === before)
-              requestAnimationFrame(look);
+            const articles = [...document.querySelectorAll("main article")];
+            if (!articles.some(isNext)) requestAnimationFrame(look);
             else {
               const { port1, port2 } = new MessageChannel();
               port1.onmessage = () => performance.mark("navigation-end");
@@ -99,7 +103,7 @@ async function navigate(browser, base, start, to) {
       categories: ["toplevel", "devtools.timeline", "blink.user_timing"],
     });
     // Without the checks of a locator, which run in the page during the click.
-    await page.mouse.click(box.x, box.y);
+    await page.mouse.click(box.x, box.y, { delay: press });
     await page.waitForFunction(
       () => performance.getEntriesByName("navigation-end").length > 0,
     );

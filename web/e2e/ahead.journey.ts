@@ -5,6 +5,7 @@ import {
   markDocument,
   message,
   sameDocument,
+  sizes,
   type Page,
 } from "./harness.ts";
 
@@ -48,7 +49,7 @@ describe("pages fetched ahead", () => {
     // Rendered in the task of the click, without waiting.
     const title = await link(page).evaluate((element: HTMLElement) => {
       element.click();
-      return document.querySelector("h1")?.textContent;
+      return document.querySelector(":not([data-ahead]) > main h1")?.textContent;
     });
     expect(title).toBe("EventTarget");
     expect(asked.filter((path) => path === next)).toHaveLength(1);
@@ -64,6 +65,13 @@ describe("pages fetched ahead", () => {
     await link(page).hover();
     await title.waitFor({ state: "attached" });
     await title.evaluate((element) => (element.dataset["ahead"] = "yes"));
+    // Its layout is ready as well: the text is as wide as the one that is shown.
+    const widths = () =>
+      page
+        .locator("main")
+        .evaluateAll((mains) => mains.map((main) => main.getBoundingClientRect().width));
+    await expect.poll(async () => new Set(await widths()).size).toBe(1);
+    expect(await widths()).toHaveLength(2);
     expect(await title.isVisible()).toBe(false);
     await link(page).click();
     // The same elements are shown, and React leaves one page.
@@ -76,6 +84,30 @@ describe("pages fetched ahead", () => {
       .poll(() => page.locator("h1:visible").allTextContents())
       .toEqual(["EventTarget: addEventListener() method"]);
     await expect.poll(() => page.locator("main:visible").count()).toBe(1);
+  });
+
+  journey("follow the window after they were laid out ahead", async ({ open }) => {
+    for (const hash of ["", "#methods"]) {
+      const page = await open(start);
+      await page.setViewportSize(sizes.desktop);
+      // At a section, React renders the page before it is shown.
+      await link(page).evaluate((a, href) => a.setAttribute("href", href), next + hash);
+      const toNext = page.locator(`.section-content a[href="${next}${hash}"]`).first();
+      await toNext.hover();
+      await page
+        .locator(`[data-ahead="${next}"][style*="inline-size"]`)
+        .waitFor({ state: "attached" });
+      await toNext.click();
+      await expect
+        .poll(() => page.locator("h1").allTextContents())
+        .toEqual(["EventTarget"]);
+      const width = async () => (await page.locator("main").boundingBox())?.width;
+      const wide = await width();
+      await page.setViewportSize(sizes.phone);
+      await expect.poll(width).toBeLessThan(sizes.phone.width);
+      await page.setViewportSize(sizes.desktop);
+      await expect.poll(width).toBe(wide);
+    }
   });
 
   journey("are not fetched for readers who save data", async ({ open }) => {

@@ -61,7 +61,7 @@ export function DocView({ doc, ArticleEnd = ArticleFooter }: DocViewProps) {
         throw error;
       };
       const own = (
-        <div key={at} className={className} data-ahead={at === first ? undefined : at}>
+        <div key={at} className={className} data-ahead={isNext ? at : undefined}>
           <Boundary fallback={onFailure}>{part(it)}</Boundary>
         </div>
       );

@@ -9,12 +9,16 @@ import {
 } from "#/shell/navigation/index.ts";
 import { whenIdle } from "#/ui/whenIdle.ts";
 import { isCostly } from "#/core/isCostly.ts";
+import { layOut } from "./show.ts";
 
 /** Milliseconds of hover or focus before a link's page is fetched. */
 const rest = 60;
 
 /** The maximum of prefetches for a page, in total and for links in view. */
 const budget = { all: 20, inView: 3 } as const;
+
+/** How often to look whether a page is rendered, whenever the browser is idle. */
+const tries = 50;
 
 /** The scanner's pages, which link to documents that the site may lack. */
 const scanner = /^\/[^/]+\/observatory\b/;
@@ -44,6 +48,7 @@ export function fetchLinks(loadScreen: LoadScreen): () => void {
   const { signal } = stopped;
   const asked = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopWaiting: () => void = () => undefined;
   let pointed: HTMLAnchorElement | null = null;
 
   const ask = async (link: HTMLAnchorElement): Promise<Page | undefined> => {
@@ -58,7 +63,15 @@ export function fetchLinks(loadScreen: LoadScreen): () => void {
   const expect = async (link: HTMLAnchorElement) => {
     const page = await ask(link);
     if (page?.renderer !== "Doc" || signal.aborted || pointed !== link) return;
-    if (page.url !== currentPath() && isQuiet(page.doc)) expectDoc(page.doc);
+    if (page.url === currentPath() || !isQuiet(page.doc)) return;
+    expectDoc(page.doc);
+    stopWaiting();
+    layOutOnce(page.url, tries);
+  };
+  const layOutOnce = (url: string, left: number) => {
+    stopWaiting = whenIdle(() => {
+      if (!layOut(url) && left > 0) layOutOnce(url, left - 1);
+    });
   };
   const onRest = (event: Event) => {
     clearTimeout(timer);
@@ -82,6 +95,7 @@ export function fetchLinks(loadScreen: LoadScreen): () => void {
   return () => {
     stopped.abort();
     clearTimeout(timer);
+    stopWaiting();
     cancel();
   };
 }

@@ -2,7 +2,7 @@ import { flushSync } from "react-dom";
 import { find } from "#/core/find.ts";
 import { drawMovesBy, pageInMemory } from "#/shell/navigation/index.ts";
 import { afterPaint } from "#/ui/afterPaint.ts";
-import { removeMark, showRendered } from "./show.ts";
+import { forgetLayouts, removeMark, showRendered } from "./show.ts";
 
 const fade = { opacity: [0.3, 1] };
 
@@ -20,20 +20,23 @@ export function drawInTransitions(drawLater: string): void {
   drawMovesBy((draw, { path, by, hash }) => {
     const page = pageInMemory(path);
     if (page === undefined) {
+      forgetLayouts();
       draw();
       return;
     }
     const opensAtTop = by === "push" && hash === "";
     if (!opensAtTop) removeMark(page, drawLater);
     const settle = opensAtTop && page.url === path ? showRendered(page) : null;
-    if (settle === null) flushSync(draw);
-    else {
+    if (settle === null) {
+      forgetLayouts();
+      flushSync(draw);
+    } else {
       afterPaint(() => {
         flushSync(draw);
         settle();
         return undefined;
       });
     }
-    if (!still.matches) find("main")?.animate(fade, duration);
+    if (!still.matches) find(":not([data-ahead]) > main")?.animate(fade, duration);
   });
 }

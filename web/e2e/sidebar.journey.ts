@@ -1,5 +1,5 @@
 import { describe } from "vitest";
-import { expect, journey, message, waitForTitle, type Page } from "./harness.ts";
+import { axe, expect, journey, message, waitForTitle, type Page } from "./harness.ts";
 
 const path = "/en-US/docs/Web/CSS/Reference/Properties/gap";
 
@@ -91,6 +91,27 @@ describe("the sidebar", () => {
       .toBe("sidebar-quicklinks");
     await expand(page).click();
     await filter(page).waitFor();
+  });
+
+  journey("gives room to the footer, and stays below the header", async ({ open }) => {
+    const page = await open("/en-US/docs/Waymark/Kitchen_sink");
+    await page.setViewportSize({ width: 1440, height: 760 });
+    await page.evaluate(() => window.scrollTo({ top: 1e6, behavior: "instant" }));
+    const footer = page.getByRole("contentinfo");
+    await expect
+      .poll(() => footer.evaluate((e) => Math.round(e.getBoundingClientRect().bottom)))
+      .toBeLessThanOrEqual(760);
+    const [top = 0, bottom = 0] = await tree(page).evaluate((e) => {
+      const box = e.closest("nav")?.parentElement?.getBoundingClientRect();
+      return [box?.top, box?.bottom];
+    });
+    const header = page.getByRole("navigation", { name: message("breadcrumb") });
+    const headerEnd = await header.evaluate((e) => e.getBoundingClientRect().bottom);
+    const footerStart = await footer.evaluate((e) => e.getBoundingClientRect().top);
+    expect(top).toBeGreaterThanOrEqual(headerEnd);
+    expect(bottom).toBeLessThanOrEqual(footerStart);
+    expect(await filter(page).isVisible()).toBe(true);
+    expect(await axe(page, undefined, ["target-size"])).toEqual([]);
   });
 
   journey("does not move for readers who want no motion", async ({ open }) => {

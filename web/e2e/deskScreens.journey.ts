@@ -183,6 +183,24 @@ describe("/_flaws", () => {
     await other.getByText("No feedback on this page.").waitFor();
   });
 
+  journey("sorts by a line of links where rows are blocks", async ({ open }) => {
+    const page = await open("/en-US/_flaws", { site: site.url, size: "phone" });
+    const sorts = page.getByRole("list", { name: "Sort by" });
+    const titles = page.getByRole("columnheader");
+    await sorts.getByRole("link", { name: "Kind" }).click();
+    await expect.poll(() => new URL(page.url()).search).toBe("?sort=kind");
+    await sorts.getByRole("listitem").filter({ hasText: "(ascending)" }).waitFor();
+    expect(await sorts.getByRole("link").allTextContents()).toEqual([
+      "Page",
+      "Kind▲",
+      "Problem",
+    ]);
+    expect(await titles.count()).toBe(0);
+    await page.setViewportSize(sizes.desktop);
+    await titles.getByRole("link", { name: "Kind" }).waitFor();
+    await sorts.waitFor({ state: "hidden" });
+  });
+
   journey("looks right at every size", async ({ open }) => {
     const page = await open("/en-US/_flaws", { site: site.url, size: "phone" });
     await page.getByRole("table").waitFor();

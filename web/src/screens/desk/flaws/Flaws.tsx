@@ -41,7 +41,7 @@ export default function Flaws() {
       {page !== "" && <OnePage url={page} />}
       <div className={styles.columns}>
         <Facets list={list} />
-        <div className={byPages ? undefined : styles.list}>
+        <div>
           <div className={styles.tools}>
             <TextFilter list={list} label={t("desk-flaws-filter")} />
             <ul className={styles.views} aria-label={t("desk-flaws-views")}>
@@ -89,6 +89,7 @@ export default function Flaws() {
             }
             columns={useColumns(byPages)}
             keyOf={keyOf}
+            isStacked={!byPages}
             empty={t(isChecking(data) ? "desk-flaws-checking" : "desk-flaws-none")}
           />
         </div>

@@ -14,11 +14,13 @@ interface ListViewProps<Row, T extends Rows<Row>> {
   readonly keyOf: (row: Row) => string;
   /** Shown if there are no rows. */
   readonly empty: ReactNode;
+  /** Each row is a block where columns have too little room. */
+  readonly isStacked?: boolean;
 }
 
 /** A page of a list as a table, or the reason why there is none. */
 export function ListView<Row, T extends Rows<Row>>(props: ListViewProps<Row, T>) {
-  const { list, caption, count, columns, keyOf, empty } = props;
+  const { list, caption, count, columns, keyOf, empty, isStacked = false } = props;
   const { t } = useWriterTranslator();
   const { data, error } = list;
   if (error !== undefined) {
@@ -43,6 +45,7 @@ export function ListView<Row, T extends Rows<Row>>(props: ListViewProps<Row, T>)
           columns={columns}
           rows={data.rows}
           keyOf={keyOf}
+          isStacked={isStacked}
         />
       )}
       <Pager list={list} rows={data} />

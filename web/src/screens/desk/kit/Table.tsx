@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from "react";
+import { useId, type MouseEvent, type ReactNode } from "react";
 import { useWriterTranslator } from "#/l10n/writers.ts";
 import type { List } from "./useList.ts";
 import styles from "./kit.module.css";
@@ -27,6 +27,8 @@ interface TableProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
+  /** Each row is a block where columns have too little room: all of it is on screen. */
+  readonly isStacked?: boolean;
 }
 
 /** Follows a link within the screen, unless a modifier key opens it elsewhere. */
@@ -37,8 +39,9 @@ export function followWithin(event: MouseEvent, go: () => void): void {
 }
 
 /** A table whose first column has row headings; column titles sort it. */
-export function Table<Row>({ caption, list, columns, rows, keyOf }: TableProps<Row>) {
-  return (
+export function Table<Row>(props: TableProps<Row>) {
+  const { caption, list, columns, rows, keyOf, isStacked = false } = props;
+  const table = (
     // Wide tables scroll, so they must be focusable.
     <div className={styles.scroll} role="region" aria-label={caption} tabIndex={0}>
       <table className={styles.table} aria-busy={list.isPending}>
@@ -72,41 +75,90 @@ export function Table<Row>({ caption, list, columns, rows, keyOf }: TableProps<R
       </table>
     </div>
   );
+  return isStacked ? (
+    <div className={styles.stacked}>
+      <SortLine columns={columns} list={list} />
+      {table}
+    </div>
+  ) : (
+    table
+  );
 }
 
-interface HeadingProps<Row> {
+interface ColumnProps<Row> {
   readonly column: Column<Row>;
   readonly list: List<unknown>;
 }
 
-function Heading<Row>({ column, list }: HeadingProps<Row>) {
-  const { t } = useWriterTranslator();
-  const { id, title, isNumber = false, isSorted = false } = column;
-  const className = isNumber ? styles.number : undefined;
-  if (!isSorted) {
-    return (
-      <th scope="col" className={className}>
-        {title}
-      </th>
-    );
+function Heading<Row>({ column, list }: ColumnProps<Row>) {
+  const className = column.isNumber === true ? styles.number : undefined;
+  return (
+    <th scope="col" className={className} aria-sort={directionOf({ column, list })}>
+      {column.isSorted === true ? <SortLink column={column} list={list} /> : column.title}
+    </th>
+  );
+}
+
+type Direction = "ascending" | "descending";
+
+const arrows = { ascending: "▲", descending: "▼" } as const;
+
+/** The direction in which a column sorts the list, if it does. */
+function directionOf<Row>({ column, list }: ColumnProps<Row>): Direction | undefined {
+  switch (list.parameters.get("sort")) {
+    case column.id:
+      return "ascending";
+    case `-${column.id}`:
+      return "descending";
+    default:
+      return undefined;
   }
+}
+
+/** A link that sorts by the column, then in the other direction, then no longer. */
+function SortLink<Row>({ column, list }: ColumnProps<Row>) {
+  const { t } = useWriterTranslator();
+  const { id, title, isNumber = false } = column;
+  const direction = directionOf({ column, list });
   const [first, second] = isNumber ? [`-${id}`, id] : [id, `-${id}`];
   const now = list.parameters.get("sort");
   const next = now === first ? second : now === second ? null : first;
-  const direction =
-    now === id ? "ascending" : now === `-${id}` ? "descending" : undefined;
   return (
-    <th scope="col" className={className} aria-sort={direction}>
-      <a
-        href={list.addressWith({ sort: next })}
-        title={t("desk-sort", { column: title })}
-        onClick={(event) => followWithin(event, () => list.change({ sort: next }))}
-      >
-        {title}
-        <span aria-hidden="true" className={styles.direction}>
-          {direction === "ascending" ? "▲" : direction === "descending" ? "▼" : ""}
-        </span>
-      </a>
-    </th>
+    <a
+      href={list.addressWith({ sort: next })}
+      title={t("desk-sort", { column: title })}
+      onClick={(event) => followWithin(event, () => list.change({ sort: next }))}
+    >
+      {title}
+      <span aria-hidden="true" className={styles.direction}>
+        {direction !== undefined && arrows[direction]}
+      </span>
+    </a>
+  );
+}
+
+/** Links that sort rows which are blocks, since those have no column titles. */
+function SortLine<Row>({ columns, list }: Pick<TableProps<Row>, "columns" | "list">) {
+  const { t } = useWriterTranslator();
+  const label = useId();
+  return (
+    <div className={styles.sorts}>
+      <span id={label}>{t("desk-sort-by")}</span>
+      <ul aria-labelledby={label}>
+        {columns
+          .filter(({ isSorted }) => isSorted === true)
+          .map((column) => {
+            const direction = directionOf({ column, list });
+            return (
+              <li key={column.id} className={direction && styles.sorted}>
+                <SortLink column={column} list={list} />
+                {direction !== undefined && (
+                  <span className="visually-hidden">{t(`desk-sort-${direction}`)}</span>
+                )}
+              </li>
+            );
+          })}
+      </ul>
+    </div>
   );
 }

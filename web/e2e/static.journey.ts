@@ -198,6 +198,27 @@ describe("a built site on a plain static host", () => {
     await shoot(other, "static-missing");
   });
 
+  journey("has nothing that a long address moves, and no gap", async ({ open }) => {
+    const placesAt = async (address: string) => {
+      const page = await open(address, {
+        site,
+        size: "phone",
+        expected: [/status 404: .*\/docs\//, /Failed to load resource.*404.*\/docs\//],
+      });
+      const text = page.locator("main p:has(code)", { hasText: address });
+      const [home, sentence, next] = await Promise.all(
+        [page.locator("main p a").first(), text, page.locator("main h2").first()].map(
+          (part) => part.evaluate((e) => e.getBoundingClientRect().toJSON() as DOMRect),
+        ),
+      );
+      return { home: home?.top, gap: (next?.top ?? NaN) - (sentence?.bottom ?? NaN) };
+    };
+    const short = await placesAt("/en-US/docs/Nope");
+    const long = await placesAt(`/en-US/docs/Web/${"No_such_page/".repeat(8)}index`);
+    expect(long).toEqual(short);
+    expect(short.gap).toBeLessThan(32);
+  });
+
   journey("runs scripts of its own folder only", async ({ open }) => {
     writeFileSync(join(folder, "en-US/docs/Web/CSS/own.js"), "window.stolen = true");
     const page = await open("/en-US/docs/Web/CSS", {

@@ -26,7 +26,12 @@ export function NotFound({ path: given, isPreview = false }: NotFoundProps) {
     <Main className={`screen ${styles.page}`}>
       <LostTrail />
       <h1>{t("not-found-heading")}</h1>
-      <p className={styles.path}>
+      <p>
+        <a href="/">{t("not-found-home")}</a>
+      </p>
+      {/* On a static host only the browser has the address: a longer one moves nothing
+          here, since nothing follows it yet. */}
+      <p>
         <Message
           id="not-found-text"
           args={{ path: path ?? given }}
@@ -38,9 +43,6 @@ export function NotFound({ path: given, isPreview = false }: NotFoundProps) {
             ),
           }}
         />
-      </p>
-      <p>
-        <a href="/">{t("not-found-home")}</a>
       </p>
       <div>
         {path !== null && (

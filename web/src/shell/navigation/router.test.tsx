@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, render, screen } from "@testing-library/react";
-import { StrictMode } from "react";
+import { renderToString } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { RouterProvider, useRouter } from "./index.ts";
 
@@ -21,11 +21,9 @@ function Shown() {
 function open(): void {
   history.replaceState(null, "", "/en-US/docs/A");
   render(
-    <StrictMode>
-      <RouterProvider initialPath="/en-US/docs/A">
-        <Shown />
-      </RouterProvider>
-    </StrictMode>,
+    <RouterProvider initialPath="/en-US/docs/A">
+      <Shown />
+    </RouterProvider>,
   );
 }
 
@@ -44,4 +42,8 @@ test("each move knows the one before, also within one event", () => {
   open();
   act(() => screen.getByRole("button").click());
   expect(screen.getByRole("button").textContent).toBe("/en-US/docs/c from /en-US/docs/B");
+});
+
+test("without a provider it says what is missing", () => {
+  expect(() => renderToString(<Shown />)).toThrow("needs a RouterProvider");
 });

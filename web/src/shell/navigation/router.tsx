@@ -44,7 +44,7 @@ const RouterContext = createContext<Router | null>(null);
 
 export function useRouter(): Router {
   const router = useContext(RouterContext);
-  if (router === null) throw new Error("No router");
+  if (router === null) throw new Error("useRouter needs a RouterProvider above it");
   return router;
 }
 

@@ -14,7 +14,8 @@ vi.waitFor = (callback, options = patience) => waitFor(callback, options);
 
 if (typeof document !== "undefined") {
   const { cleanup, configure } = await import("@testing-library/react");
-  configure({ asyncUtilTimeout: patience });
+  // Strict mode renders and runs effects twice, which finds those that clean up badly.
+  configure({ asyncUtilTimeout: patience, reactStrictMode: true });
   afterEach(() => {
     cleanup();
     document.body.innerHTML = "";

@@ -1,4 +1,3 @@
-import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { LocaleProvider, SiteProvider } from "#/core/context.ts";
 import { TranslatorProvider } from "#/l10n/context.tsx";
@@ -18,17 +17,15 @@ export function mountExample(
 ): () => void {
   const root = createRoot(element);
   root.render(
-    <StrictMode>
-      <SiteProvider value={site}>
-        <TranslatorProvider value={translator}>
-          <LocaleProvider value={locale}>
-            <Island>
-              <AnyExample name={name} example={example} />
-            </Island>
-          </LocaleProvider>
-        </TranslatorProvider>
-      </SiteProvider>
-    </StrictMode>,
+    <SiteProvider value={site}>
+      <TranslatorProvider value={translator}>
+        <LocaleProvider value={locale}>
+          <Island>
+            <AnyExample name={name} example={example} />
+          </Island>
+        </LocaleProvider>
+      </TranslatorProvider>
+    </SiteProvider>,
   );
   // Deferred: React may be rendering the page.
   return () => setTimeout(() => root.unmount());

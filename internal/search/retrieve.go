@@ -65,12 +65,23 @@ func (s *Service) Retrieve(ctx context.Context, q retrieve.Question) (*retrieve.
 		result.Passages = append(result.Passages, f.passage(st.titles[f.page.Locale]))
 	}
 	result.Sides = s.sides(st, q.Locales, asked, result.Passages)
+	if asked.Kind != retrieve.Difference && (asked.Kind != retrieve.Reference || !areTitles(result.Sides)) {
+		result.Sides = nil
+	} else if result.Sides != nil {
+		asked.Kind = retrieve.Difference
+		result.Kind, result.Asked = asked.Kind, asked
+	}
 	if asked.Kind != retrieve.Support && result.Sides == nil {
 		addPages(result.Passages, all, st)
 	}
 	result.Found = whatFound(parsedQuestion{asked, q.Page, meaning}, all, s.opts.Tuning)
-	if result.Found == retrieve.Perhaps && result.Sides != nil {
+	if result.Sides != nil && (result.Found == retrieve.Perhaps || areTitles(result.Sides)) {
 		result.Found = retrieve.Answer // what is compared has pages of these names
+	}
+	if result.Passages == nil {
+		for _, side := range result.Sides { // names without a word of meaning: "for of"
+			result.Passages = append(result.Passages, side.Page[0])
+		}
 	}
 	if s.opts.Data == nil || result.Found == retrieve.Nothing {
 		return result, nil

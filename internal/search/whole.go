@@ -54,7 +54,10 @@ func wholePage(url string, all []found, st *state) []retrieve.Passage {
 // count only if both have passages, as any word may be the name of one.
 func (s *Service) sides(st *state, locales []locale.Locale, asked retrieve.Asked, passages []retrieve.Passage) []retrieve.Side {
 	names := retrieve.SidesOf(asked.Text)
-	if asked.Kind != retrieve.Difference || names == nil {
+	if asked.Kind != retrieve.Difference {
+		names = retrieve.ChoicesOf(asked.Text)
+	}
+	if names == nil {
 		return nil
 	}
 	for _, l := range locales {
@@ -151,6 +154,11 @@ func wholeNamed(pages map[*corpus.Page]float32, name string) map[*corpus.Page]fl
 func isWhole(page *corpus.Page, name string) bool {
 	last := words.Compact(page.Slug[strings.LastIndexByte(page.Slug, '/')+1:])
 	return strings.Contains(name, " ") && strings.TrimSuffix(last, "s") == strings.TrimSuffix(words.Compact(name), "s")
+}
+
+// areTitles reports whether things to compare have the whole names of their pages.
+func areTitles(sides []retrieve.Side) bool {
+	return !slices.ContainsFunc(sides, func(s retrieve.Side) bool { return words.Compact(s.Name) != words.Compact(s.Page[0].Title) })
 }
 
 // isNamed reports whether one of the words is the name of a page: "inline" is not "inline-size".

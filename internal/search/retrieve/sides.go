@@ -17,6 +17,12 @@ func SidesOf(question string) []string {
 	return split(rest, words.Asks("and"))
 }
 
+// ChoicesOf returns the things between which a question has to choose ("let or const"), or none.
+func ChoicesOf(question string) []string {
+	rest, _ := cutOpening(question)
+	return split(rest, words.Asks("choice"))
+}
+
 // split divides a text at the first of several phrases, and removes the words that ask for a
 // difference.
 func split(text string, between []string) []string {

@@ -65,9 +65,7 @@ func (s *Service) Retrieve(ctx context.Context, q retrieve.Question) (*retrieve.
 		result.Passages = append(result.Passages, f.passage(st.titles[f.page.Locale]))
 	}
 	result.Sides = s.sides(st, q.Locales, asked, result.Passages)
-	if asked.Kind != retrieve.Difference && (asked.Kind != retrieve.Reference || !areTitles(result.Sides)) {
-		result.Sides = nil
-	} else if result.Sides != nil {
+	if result.Sides != nil {
 		asked.Kind = retrieve.Difference
 		result.Kind, result.Asked = asked.Kind, asked
 	}

@@ -51,10 +51,14 @@ func wholePage(url string, all []found, st *state) []retrieve.Passage {
 
 // sides returns the pages of the things that a question compares. Of the pages that a name
 // may mean, two of one kind in one folder are the likeliest. Members of different interfaces
-// count only if both have passages, as any word may be the name of one.
+// count only if both have passages, as any word may be the name of one. A question that only has to
+// choose between things ("let or const") compares them if they have the whole names of pages.
 func (s *Service) sides(st *state, locales []locale.Locale, asked retrieve.Asked, passages []retrieve.Passage) []retrieve.Side {
-	names := retrieve.SidesOf(asked.Text)
-	if asked.Kind != retrieve.Difference {
+	var names []string
+	switch asked.Kind {
+	case retrieve.Difference:
+		names = retrieve.SidesOf(asked.Text)
+	case retrieve.Reference:
 		names = retrieve.ChoicesOf(asked.Text)
 	}
 	if names == nil {
@@ -64,7 +68,8 @@ func (s *Service) sides(st *state, locales []locale.Locale, asked retrieve.Asked
 		if st.titles[l] == nil {
 			continue
 		}
-		if pages := s.pair(st.titles[l], names, asked, passages); pages != nil {
+		pages := s.pair(st.titles[l], names, asked, passages)
+		if pages != nil && (asked.Kind == retrieve.Difference || areTitles(pages)) {
 			return pages
 		}
 	}

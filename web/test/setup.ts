@@ -14,8 +14,7 @@ vi.waitFor = (callback, options = patience) => waitFor(callback, options);
 
 if (typeof document !== "undefined") {
   const { cleanup, configure } = await import("@testing-library/react");
-  // Strict mode renders and runs effects twice, which finds those that clean up badly.
-  configure({ asyncUtilTimeout: patience, reactStrictMode: true });
+  configure({ asyncUtilTimeout: patience });
   afterEach(() => {
     cleanup();
     document.body.innerHTML = "";

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { StrictMode, useEffect, useRef } from "react";
 import { createRoot } from "react-dom/client";
 import { LocaleProvider, SiteProvider, useLocale, useSite } from "#/core/context.ts";
 import { TranslatorProvider, useTranslator } from "#/l10n/context.tsx";
@@ -23,15 +23,17 @@ export default function CompatTable({ query }: { readonly query: string }) {
     place.current.append(element);
     const root = createRoot(element);
     root.render(
-      <SiteProvider value={site}>
-        <TranslatorProvider value={translator}>
-          <LocaleProvider value={locale}>
-            <Island>
-              <FetchedTable query={query} />
-            </Island>
-          </LocaleProvider>
-        </TranslatorProvider>
-      </SiteProvider>,
+      <StrictMode>
+        <SiteProvider value={site}>
+          <TranslatorProvider value={translator}>
+            <LocaleProvider value={locale}>
+              <Island>
+                <FetchedTable query={query} />
+              </Island>
+            </LocaleProvider>
+          </TranslatorProvider>
+        </SiteProvider>
+      </StrictMode>,
     );
     const stop = stayAtEnd(place.current);
     return () => {

@@ -1,14 +1,11 @@
 // @vitest-environment jsdom
-import { configure, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { takeReports } from "../../../test/reports.ts";
 import { show } from "../../../test/show.tsx";
 import type { CompatData } from "./data.ts";
 import { FetchedTable } from "./Table.tsx";
-
-// Counts what happens when a component appears: strict mode does it twice.
-configure({ reactStrictMode: false });
 
 const data: CompatData = {
   browsers: {

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { StrictMode, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { TranslatorProvider } from "#/l10n/context.tsx";
 import type { Translator } from "#/l10n/translator.ts";
@@ -66,9 +66,11 @@ function show(
   frame.append(place);
   const root = createRoot(place);
   root.render(
-    <TranslatorProvider value={translator}>
-      <Island>{content}</Island>
-    </TranslatorProvider>,
+    <StrictMode>
+      <TranslatorProvider value={translator}>
+        <Island>{content}</Island>
+      </TranslatorProvider>
+    </StrictMode>,
   );
   return () => {
     place.remove();

@@ -1,3 +1,4 @@
+import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import type { Site } from "#/contract/site.ts";
 import { LocaleProvider, SiteProvider } from "#/core/context.ts";
@@ -30,15 +31,17 @@ export function startExplanations(
       if (stopped) return;
       document.body.append(host);
       drawn.render(
-        <SiteProvider value={site}>
-          <TranslatorProvider value={translator}>
-            <LocaleProvider value={locale}>
-              <Island>
-                <Explanations blocks={blocks} page={page} />
-              </Island>
-            </LocaleProvider>
-          </TranslatorProvider>
-        </SiteProvider>,
+        <StrictMode>
+          <SiteProvider value={site}>
+            <TranslatorProvider value={translator}>
+              <LocaleProvider value={locale}>
+                <Island>
+                  <Explanations blocks={blocks} page={page} />
+                </Island>
+              </LocaleProvider>
+            </TranslatorProvider>
+          </SiteProvider>
+        </StrictMode>,
       );
     },
     (error: unknown) => console.warn("Explanations are not available", error),

@@ -1,12 +1,9 @@
 // @vitest-environment jsdom
-import { act, configure, screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { docPage } from "../../../test/pages.ts";
 import { show } from "../../../test/show.tsx";
 import { usePage } from "./index.ts";
-
-// Counts what happens when a component appears: strict mode does it twice.
-configure({ reactStrictMode: false });
 
 const loadScreen = () => Promise.resolve();
 

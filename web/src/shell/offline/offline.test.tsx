@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, configure, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type {
   FromWorker,
@@ -24,9 +24,6 @@ import {
   update,
 } from "./index.ts";
 import { parseStatus } from "./parse.ts";
-
-// Counts what happens when a component appears: strict mode does it twice.
-configure({ reactStrictMode: false });
 
 const sent: ToWorker[] = [];
 let phase: OfflinePhase = "idle";

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, configure, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type {
@@ -13,9 +13,6 @@ import { readOffline, writeOffline } from "#/storage/offline.ts";
 import { takeReports } from "../../../test/reports.ts";
 import { show } from "../../../test/show.tsx";
 import { OfflineSection } from "./index.ts";
-
-// Counts what happens when a component appears: strict mode does it twice.
-configure({ reactStrictMode: false });
 
 const megabyte = 1e6;
 

@@ -1,3 +1,4 @@
+import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { LocaleProvider, SiteProvider } from "#/core/context.ts";
 import { TranslatorProvider } from "#/l10n/context.tsx";
@@ -17,15 +18,17 @@ export function mountExample(
 ): () => void {
   const root = createRoot(element);
   root.render(
-    <SiteProvider value={site}>
-      <TranslatorProvider value={translator}>
-        <LocaleProvider value={locale}>
-          <Island>
-            <AnyExample name={name} example={example} />
-          </Island>
-        </LocaleProvider>
-      </TranslatorProvider>
-    </SiteProvider>,
+    <StrictMode>
+      <SiteProvider value={site}>
+        <TranslatorProvider value={translator}>
+          <LocaleProvider value={locale}>
+            <Island>
+              <AnyExample name={name} example={example} />
+            </Island>
+          </LocaleProvider>
+        </TranslatorProvider>
+      </SiteProvider>
+    </StrictMode>,
   );
   // Deferred: React may be rendering the page.
   return () => setTimeout(() => root.unmount());

@@ -9,10 +9,12 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"waymark.dev/waymark/internal/platform/files"
 )
 
 func TestProjectsAreServedInPlace(t *testing.T) {
-	dir, cache, staging := t.TempDir(), t.TempDir(), t.TempDir()
+	dir, cache := t.TempDir(), t.TempDir()
 	t.Setenv("XDG_CACHE_HOME", cache)
 	write := func(name, text string) {
 		t.Helper()
@@ -21,11 +23,7 @@ func TestProjectsAreServedInPlace(t *testing.T) {
 			t.Fatal(err)
 		}
 		// At once: a file that is read while it is written counts as changed twice.
-		whole := filepath.Join(staging, "file")
-		if err := os.WriteFile(whole, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.Rename(whole, file); err != nil {
+		if err := files.WriteFile(file, []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act, render, screen } from "@testing-library/react";
+import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { RouterProvider, useRouter } from "./index.ts";
@@ -21,9 +22,11 @@ function Shown() {
 function open(): void {
   history.replaceState(null, "", "/en-US/docs/A");
   render(
-    <RouterProvider initialPath="/en-US/docs/A">
-      <Shown />
-    </RouterProvider>,
+    <StrictMode>
+      <RouterProvider initialPath="/en-US/docs/A">
+        <Shown />
+      </RouterProvider>
+    </StrictMode>,
   );
 }
 

@@ -14,6 +14,13 @@ const partsOf = (url: string) =>
     ({ firstElementChild }) => firstElementChild !== null,
   );
 
+/** These parts, each with that of the current page, which comes before it. */
+const pairsOf = (url: string) =>
+  partsOf(url).flatMap((to) => {
+    const from = to.previousElementSibling;
+    return from instanceof HTMLElement ? [{ from, to }] : [];
+  });
+
 const widthOf = (element: Element) => `${element.getBoundingClientRect().width}px`;
 
 /** Removes a class that is for pages that open at their top. */
@@ -28,14 +35,14 @@ export function removeMark(page: Page, mark: string): void {
  * page was rendered.
  */
 export function layOut(url: string): boolean {
-  const [, text] = partsOf(url);
-  const beside = text?.previousElementSibling;
-  if (text === undefined || beside === null || beside === undefined) return false;
-  text.style.inlineSize = widthOf(beside);
-  text.style.display = "";
-  const { top } = text.getBoundingClientRect();
+  const [, text] = pairsOf(url);
+  if (text === undefined) return false;
+  const { from, to } = text;
+  to.style.inlineSize = widthOf(from);
+  to.style.display = "";
+  const { top } = to.getBoundingClientRect();
   // Each section has a layout of its own, which reading a place in it brings about.
-  for (const start of text.querySelectorAll("h1, section > :first-child"))
+  for (const start of to.querySelectorAll("h1, section > :first-child"))
     if (start.getBoundingClientRect().top - top > windows * window.innerHeight) break;
   return true;
 }
@@ -52,10 +59,7 @@ export function forgetLayouts(): void {
  */
 export function showRendered(page: Page): (() => void) | null {
   if (page.renderer !== "Doc") return null;
-  const pairs = partsOf(page.url).flatMap((to) => {
-    const from = to.previousElementSibling;
-    return from instanceof HTMLElement ? [{ from, to }] : [];
-  });
+  const pairs = pairsOf(page.url);
   const [, text] = pairs;
   const layout = text?.from.closest<HTMLElement>("[data-sidebar-state]");
   const hasSidebar = page.doc.sidebarHTML !== undefined;

@@ -26,6 +26,7 @@ type ranking struct {
 	Limit   int
 	Weights *tuning.Pages
 	Readers map[int32]float32 // shares of the query in readers' words, by entry; nil to ignore them
+	Near    []float32         // how close pages are by the vectors of their words, by entry; nil to ignore that
 }
 
 // rankPages scores the pages that match variants of a query by title, and those found by an
@@ -41,6 +42,7 @@ func rankPages(index *titleIndex, r ranking) []candidate {
 	s.addMessages(messages)
 	s.addText()
 	s.addReaders()
+	s.addNear()
 	list := make([]candidate, 0, len(s.best))
 	for n, score := range s.best {
 		list = append(list, candidate{n, score - s.inflectionPenalty(n), s.rewritten[n]})
@@ -177,6 +179,25 @@ func (s *pageScorer) addReaders() {
 			base = s.baseScore(n)
 		}
 		s.best[n] = base + s.weights.Readers*share*share
+	}
+}
+
+// addNear adds how close pages are by the vectors of their words.
+func (s *pageScorer) addNear() {
+	if len(s.request.Near) == 0 {
+		return
+	}
+	least := s.weights.MinNear * slices.Max(s.request.Near)
+	for i, near := range s.request.Near {
+		n := int32(i)
+		base, have := s.best[n]
+		if near <= 0 || near < least && !have {
+			continue
+		}
+		if !have {
+			base = s.baseScore(n)
+		}
+		s.best[n] = base + s.weights.Near*near*near
 	}
 }
 

@@ -219,9 +219,13 @@ func whatFound(asked parsedQuestion, all []found, t *tuning.Tuning) retrieve.Fou
 	inReadersWords := func(f found) bool {
 		return !f.Signs.Elsewhere && (f.Signs.Phrase >= t.Relevance.MinPhrase || f.Signs.Readers >= t.Relevance.MinReaders)
 	}
+	least := t.Certainty.MinAnswer
+	if asked.Kind == retrieve.Reference {
+		least = t.Certainty.MinReference
+	}
 	another := !asked.Writes(best[0].page) && slices.ContainsFunc(all, func(f found) bool { return asked.Writes(f.page) })
 	switch {
-	case first >= t.Certainty.MinAnswer && !another:
+	case first >= least && !another:
 		return retrieve.Answer
 	case certainty >= t.Certainty.MinPerhaps, !asked.Personal && slices.ContainsFunc(best, inReadersWords):
 		return retrieve.Perhaps
@@ -428,12 +432,16 @@ func (s *Service) candidates(ctx context.Context, st *state, l locale.Locale, as
 		return nil, err
 	}
 	shares, ofSections := readersShares(index, asked.Asked, q)
+	var near []float32
+	if !asked.Code && asked.Kind != retrieve.ErrorMessage { // which are not in words
+		near = index.near(q)
+	}
 	weights, popular := s.opts.Tuning.Pages, t.Popular
 	if asked.Kind == retrieve.HowTo {
 		weights.Popular *= float32(t.PopularTask)
 		popular *= t.PopularTask
 	}
-	ranked := rankPages(index, ranking{Query: q, Found: byText, Limit: pagesRanked, Weights: &weights, Readers: shares})
+	ranked := rankPages(index, ranking{Query: q, Found: byText, Limit: pagesRanked, Weights: &weights, Readers: shares, Near: near})
 	byEntry := map[int32]*retrieve.Candidate{}
 	var list []*retrieve.Candidate
 	add := func(n int32) *retrieve.Candidate {
@@ -451,6 +459,9 @@ func (s *Service) candidates(ctx context.Context, st *state, l locale.Locale, as
 			}
 			if asked.Writes(e.Page) {
 				c.Prior += t.Written
+			}
+			if near != nil {
+				c.Near = max(0, float64(near[n]))
 			}
 			byEntry[n] = c
 			list = append(list, c)
@@ -470,8 +481,12 @@ func (s *Service) candidates(ctx context.Context, st *state, l locale.Locale, as
 		return nil, err
 	}
 	s.findMeant(l, asked.meaning, index, add)
+	named := asked.Written()
 	if asked.Kind == retrieve.Definition {
-		for _, n := range index.bestNamed(asked.Thing()) {
+		named = append(named, asked.Thing())
+	}
+	for _, name := range named {
+		for _, n := range index.bestNamed(name) {
 			add(n)
 		}
 	}
@@ -494,12 +509,12 @@ func (s *Service) candidates(ctx context.Context, st *state, l locale.Locale, as
 		if asked.Kind == retrieve.ErrorMessage && corpus.QuotesMessages(c.Page.Type) {
 			c.Score = min(1, c.Score+t.MessageRank)
 		}
-	}
-	var candidates []retrieve.Candidate
-	for _, c := range s.toRead(list) {
 		if asked.Writes(c.Page) {
 			c.Score = 1
 		}
+	}
+	var candidates []retrieve.Candidate
+	for _, c := range s.toRead(list) {
 		if c.Sections, err = c.Page.Sections(); err != nil {
 			continue // the server reports the error when the page is requested
 		}

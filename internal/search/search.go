@@ -118,7 +118,11 @@ func (s *Service) Search(ctx context.Context, r Request) (*Results, error) {
 		}
 		results.AtLeast = results.AtLeast || total == corpus.CountLimit
 		results.Titles = results.Titles || !st.indexed[l]
-		list := rankPages(index, ranking{Query: q, Found: found, Plain: r.Sort == Relevance, Limit: limit, Weights: &s.opts.Tuning.Pages})
+		var near []float32
+		if q.UsesTopics() {
+			near = index.near(q)
+		}
+		list := rankPages(index, ranking{Query: q, Found: found, Plain: r.Sort == Relevance, Limit: limit, Weights: &s.opts.Tuning.Pages, Near: near})
 		for _, c := range list {
 			all = append(all, ranked{index.Entry(c.Entry), c.Score})
 		}

@@ -12,6 +12,7 @@ import (
 	"waymark.dev/waymark/internal/search/query"
 	"waymark.dev/waymark/internal/search/tuning"
 	"waymark.dev/waymark/internal/search/words"
+	"waymark.dev/waymark/internal/search/wordvec"
 )
 
 // titleIndex finds the pages of a locale by title and address. It is in memory and built from
@@ -45,7 +46,8 @@ type titleIndex struct {
 	topics       *corpus.Topics // nil before the stats
 	topicEntries []int32        // entries by their numbers in topics, from 1; 0 for none
 
-	readers func() *readers // made for the first question; nil except in English
+	readers func() *readers       // made for the first question; nil except in English
+	vectors func() *wordvec.Pages // likewise
 
 	english *titleIndex // nil in the English one
 
@@ -103,6 +105,8 @@ type titleOptions struct {
 	Stats   *corpus.Stats              // nil if bodies have not been read
 	English *titleIndex                // nil for English, or without English
 	Tuning  *tuning.Tuning
+
+	WordsOnly bool // without vectors of words
 }
 
 func newTitleIndex(o titleOptions) *titleIndex {
@@ -130,6 +134,11 @@ func newTitleIndex(o titleOptions) *titleIndex {
 	b.finish()
 	if t.english == nil {
 		t.readers = sync.OnceValue(func() *readers { return newReaders(t) })
+		if !o.WordsOnly {
+			t.vectors = sync.OnceValue(func() *wordvec.Pages {
+				return wordvec.English().Pages(len(t.entries), newPageWords(t).usesOf)
+			})
+		}
 	}
 	return t
 }

@@ -69,6 +69,9 @@ func (s *Service) sides(st *state, locales []locale.Locale, asked retrieve.Asked
 			continue
 		}
 		pages := s.pair(st.titles[l], names, asked, passages)
+		if pages == nil {
+			pages = s.pair(st.titles[l], retrieve.Shortened(names), asked, passages)
+		}
 		if pages != nil && (asked.Kind == retrieve.Difference || areTitles(pages)) {
 			return pages
 		}

@@ -87,6 +87,25 @@ func askingClause(plain string) (around, clause string) {
 	return "", plain
 }
 
+// refersBack reports whether a clause is about what is said before it: "is that a bug", "how do I stop
+// it", but not "is it possible to" or "a list that wraps".
+func refersBack(clause string) bool {
+	fields := strings.Fields(spaced(clause))
+	for i, w := range fields {
+		switch {
+		case slices.Contains(words.Asks("back"), w):
+			return true
+		case i > 0 && w == "it":
+			if !(i == 1 && fields[0] == "is") {
+				return true
+			}
+		case i > 0 && slices.Contains(words.Asks("back after a verb"), w) && asks(fields[i-1]):
+			return true
+		}
+	}
+	return false
+}
+
 // asks reports whether a clause beginning with a word asks.
 func asks(word string) bool { return slices.Contains(words.Asks("asking"), word) }
 

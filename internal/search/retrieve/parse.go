@@ -71,19 +71,27 @@ func Parse(text string) Asked {
 	case isCode(text, plain):
 		return parseCode(text)
 	}
-	around, plain := askingClause(withoutCourtesy(correctAsking(strings.ReplaceAll(plain, "`", " "))))
-	a := parseWords(plain)
-	a.Text, a.Around = plain, around
+	plain = withoutUses(strings.ReplaceAll(plain, "`", " "))
+	around, clause := askingClause(withoutCourtesy(correctAsking(plain)))
+	a := parseWords(clause)
 	a.functions, a.properties, a.attributes = submatches(writtenFunction, plain), submatches(writtenProperty, plain), submatches(writtenAttribute, plain)
+	for _, name := range submatches(writtenConstructor, plain) {
+		a.functions = append(a.functions, name+"()")
+	}
+	if around != "" && (refersBack(clause) || len(a.Written()) > 0) {
+		clause, around, a.Subject = around+" "+clause, "", clean(withUnits(around)+" "+a.Subject)
+	}
+	a.Text, a.Around = clause, around
 	return a
 }
 
-// writtenFunction is a function with its parentheses, writtenProperty a property with its value, and
-// writtenAttribute an attribute with its value.
+// writtenFunction is a function with its parentheses, writtenConstructor one that is called,
+// writtenProperty a property with its value, and writtenAttribute an attribute with its value.
 var (
-	writtenAttribute = regexp.MustCompile(`(?:^|\s)([a-z-]+)="[^"]*"`)
-	writtenFunction  = regexp.MustCompile(`(?:^|\s)([a-z_$][\w$.-]*\(\))`)
-	writtenProperty  = regexp.MustCompile(`(?:^|\s)([a-z-]+): \S`)
+	writtenConstructor = regexp.MustCompile(`\bnew ([a-z_$][\w$.]*)\(.`)
+	writtenAttribute   = regexp.MustCompile(`(?:^|\s)([a-z-]+="[^"]*")`)
+	writtenFunction    = regexp.MustCompile(`(?:^|\s|[\])}"']\.)([a-z_$][\w$.-]*\(\))`)
+	writtenProperty    = regexp.MustCompile(`(?:^|\s)([a-z-]+): \S`)
 )
 
 func submatches(pattern *regexp.Regexp, text string) (list []string) {
@@ -93,14 +101,41 @@ func submatches(pattern *regexp.Regexp, text string) (list []string) {
 	return list
 }
 
+// Written returns the names in a question that are written as in code.
+func (a Asked) Written() []string {
+	names := slices.Concat(a.functions, a.properties)
+	for _, written := range a.attributes {
+		name, _, _ := strings.Cut(written, "=")
+		names = append(names, name)
+	}
+	return names
+}
+
 // Writes reports whether a question has the name of a page as it is written in code, "clamp()" or
 // "height: 100%", or asks what the thing of that name is: "what is the DOM".
 func (a Asked) Writes(p *corpus.Page) bool {
 	title := strings.ReplaceAll(strings.ToLower(p.Title), ".prototype.", ".")
 	return slices.ContainsFunc(a.functions, func(name string) bool {
 		return strings.Contains(" "+title+" ", " "+name+" ") || strings.HasSuffix(title, "."+name)
-	}) || p.Type == "css-property" && slices.Contains(a.properties, title) || a.Kind == Definition && a.defines(p) ||
-		a.Kind == Support && p.Type == "web-api-instance-property" && slices.ContainsFunc(a.attributes, func(name string) bool { return strings.HasSuffix(strings.ToLower(p.Slug), "/"+name) })
+	}) || a.Kind != Difference && p.Type == "css-property" && slices.Contains(a.properties, title) || a.Kind == Definition && a.defines(p) ||
+		slices.ContainsFunc(a.attributes, func(written string) bool { return a.hasAttribute(p, written) })
+}
+
+// hasAttribute reports whether a page is about an attribute that is written with its value, or about
+// that value of it. The data on support have the property of the element's interface.
+func (a Asked) hasAttribute(p *corpus.Page, written string) bool {
+	name, value, _ := strings.Cut(written, "=")
+	value = strings.Trim(value, `"`)
+	slug := strings.ToLower(p.Slug)
+	switch {
+	case a.Kind == Support:
+		return p.Type == "web-api-instance-property" && strings.HasSuffix(slug, "/"+name)
+	case p.Type == "aria-role":
+		return name == "role" && strings.HasSuffix(slug, "/"+value+"_role")
+	case strings.HasSuffix(p.Type, "-attribute"):
+		return strings.HasSuffix(slug, "/"+name)
+	}
+	return value != "" && strings.Contains(strings.ToLower(p.Title), written)
 }
 
 // Thing returns the subject of a question without articles and areas: "dom".
@@ -234,7 +269,8 @@ func parseWords(plain string) Asked {
 		}
 	}
 	rest, opening := cutOpening(plain)
-	a.Personal = slices.ContainsFunc(words.Asks("personal"), func(w string) bool { return has(rest, w) })
+	a.Personal = slices.ContainsFunc(words.Asks("personal"), func(w string) bool { return has(rest, w) }) ||
+		slices.ContainsFunc(words.Asks("personal at the beginning"), func(w string) bool { return strings.HasPrefix(rest, w+" ") })
 	switch {
 	case slices.ContainsFunc(words.Asks("difference"), func(w string) bool { return has(plain, w) }),
 		slices.ContainsFunc(words.Asks("versus"), func(w string) bool { return has(rest, w) }),
@@ -267,8 +303,49 @@ func parseWords(plain string) Asked {
 	if a.Kind == Definition {
 		rest = a.askMore(rest)
 	}
-	a.Subject = clean(cutWords(rest, words.Asks("empty")))
+	a.Subject = clean(withUnits(cutWords(rest, words.Asks("empty"))))
 	return a
+}
+
+// withoutUses removes code in which an operator is used that the text also has by itself, and "in"
+// before it: "the ?. in a?.b".
+func withoutUses(text string) string {
+	fields := strings.Fields(text)
+	var signs []string
+	for _, w := range fields {
+		if len(w) > 1 && isSign(w) {
+			signs = append(signs, w)
+		}
+	}
+	var kept []string
+	for _, w := range fields {
+		if isSign(w) || !slices.ContainsFunc(signs, func(sign string) bool { return strings.Contains(w, sign) }) {
+			kept = append(kept, w)
+		} else if n := len(kept) - 1; n >= 0 && words.IsStop("en", kept[n]) {
+			kept = kept[:n] // "in"
+		}
+	}
+	return strings.Join(kept, " ")
+}
+
+var (
+	quantity = regexp.MustCompile(`^\d+(?:\.\d+)?([a-z]{2,4})$`)
+	sample   = regexp.MustCompile(`^\d[\d.,]{4,}$`) // longer than a status code or a year
+)
+
+// withUnits adds units to quantities ("100vh vh"), and removes numbers that are only examples.
+func withUnits(text string) string {
+	var kept []string
+	for _, w := range strings.Fields(text) {
+		if sample.MatchString(w) {
+			continue
+		}
+		kept = append(kept, w)
+		if unit := quantity.FindStringSubmatch(w); unit != nil {
+			kept = append(kept, unit[1])
+		}
+	}
+	return strings.Join(kept, " ")
 }
 
 // isImperative reports whether a text is a wish in several words: "draw a circle in svg".

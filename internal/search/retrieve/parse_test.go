@@ -116,6 +116,21 @@ func TestSymptom(t *testing.T) {
 }
 
 // Names written as in code mean the pages of these names.
+func TestUsesOfOperators(t *testing.T) {
+	if got := Parse("what does the ?. in trail?.post?.sign do").Subject; got != "the ?." {
+		t.Errorf("the subject is %q, want the operator", got)
+	}
+}
+
+// Readers whom a wish is for are not asked for.
+func TestPersonal(t *testing.T) {
+	for question, want := range map[string]bool{"who marks trails": true, "hello, who are you": true, "marks for walkers who cannot see": false} {
+		if got := Parse(question).Personal; got != want {
+			t.Errorf("%q is personal: %t", question, got)
+		}
+	}
+}
+
 func TestWrites(t *testing.T) {
 	for _, tc := range []struct {
 		question, title, kind string
@@ -123,6 +138,11 @@ func TestWrites(t *testing.T) {
 	}{
 		{"syntax of walk() for long trails", "walk()", "css-function", true},
 		{"walk() of the trail fails", "Trail: walk() method", "web-api-instance-method", true},
+		{"[3, 1].walk() fails, is that a bug?", "Trail: walk() method", "web-api-instance-method", true},
+		{"new Trail(3, 1) fails", "Trail() constructor", "web-api-constructor", true},
+		{`what does kind="path" do`, `<trail kind="path">`, "html-element", true},
+		{`what does kind="road" do`, `<trail kind="path">`, "html-element", false},
+		{"slope: 5% vs 7%", "slope", "css-property", false},
 		{"walk of the trail fails", "Trail: walk() method", "web-api-instance-method", false},
 		{"what does walk() do", "sleepwalk()", "css-function", false},
 		{"slope: 5% has no effect", "slope", "css-property", true},
@@ -131,6 +151,18 @@ func TestWrites(t *testing.T) {
 	} {
 		if got := Parse(tc.question).Writes(&corpus.Page{Title: tc.title, Type: tc.kind}); got != tc.want {
 			t.Errorf("%q writes %q: %t", tc.question, tc.title, got)
+		}
+	}
+}
+
+func TestShortened(t *testing.T) {
+	for _, tc := range []struct{ things, want []string }{
+		{[]string{"map", "plain trail for walking"}, []string{"map", "trail"}},
+		{[]string{"for", "trail"}, []string{"for", "trail"}},
+		{[]string{"plain", "trail"}, []string{"plain", "trail"}},
+	} {
+		if got := Shortened(tc.things); !slices.Equal(got, tc.want) {
+			t.Errorf("Shortened(%q) = %q, want %q", tc.things, got, tc.want)
 		}
 	}
 }
@@ -185,6 +217,9 @@ func TestNamesThatAreDefined(t *testing.T) {
 		{"what is the TSM", corpus.Page{Type: "glossary-definition", Title: "Node (TSM)"}, false},
 		{"what is hoisting in javascript", corpus.Page{Type: "glossary-definition", Title: "Hoisting"}, true},
 		{"what is hoisting in javascript", corpus.Page{Type: "web-api-interface", Title: "Hoisting"}, false},
+		{`what does mark="red" do`, corpus.Page{Type: "html-attribute", Slug: "Web/HTML/Reference/Attributes/mark"}, true},
+		{`a post with role="sign"`, corpus.Page{Type: "aria-role", Slug: "Web/Accessibility/ARIA/Reference/Roles/sign_role"}, true},
+		{`a post with role="post"`, corpus.Page{Type: "aria-role", Slug: "Web/Accessibility/ARIA/Reference/Roles/sign_role"}, false},
 		{`mark="red" browser support`, corpus.Page{Type: "web-api-instance-property", Slug: "Web/API/Trail/mark"}, true},
 		{`what does mark="red" do`, corpus.Page{Type: "web-api-instance-property", Slug: "Web/API/Trail/mark"}, false},
 	} {

@@ -19,6 +19,7 @@ type Candidate struct {
 	Heading   string                    // in compact form, of the section that the question names in readers' words, or ""
 	Readers   float64                   // share of the question that is readers' words for the page, 0 to 1
 	ReadersOf map[string]float64        // likewise for a section, by its compact heading
+	Near      float64                   // how close the page is by the vectors of its words, 0 to 1
 	Topic     func(stem string) float64 // strength of a stem as a topic of the page, 0 to 1
 	Found     map[string]float64        // anchors found by the engine, with their rank, 0 to 1
 	Meant     map[string]float64        // anchors of sections close in meaning, likewise
@@ -51,6 +52,7 @@ type Scorer struct {
 	symptom int          // index of the symptom's term, or -1
 	roles   []words.Role // of asked, for the current page
 	readers float64      // points for a question in readers' words for a page
+	near    float64      // points for a page that is close by the vectors of its words
 	sum     float64
 }
 
@@ -87,14 +89,14 @@ func (s *Scorer) title(p *corpus.Page) counts {
 func (s *Scorer) Compare(candidates []Candidate) {
 	switch s.asked.Kind {
 	case HowTo:
-		s.readers = s.t.ReadersOfTask
+		s.readers, s.near = s.t.ReadersOfTask, s.t.NearOfTask
 	case Reference:
 		named := 0.0
 		for _, c := range candidates {
 			title := s.title(c.Page)
 			named = max(named, own(title)*s.share(func(n int) float64 { return title.terms[n] }))
 		}
-		s.readers = s.t.Readers * (1 - named)
+		s.readers, s.near = s.t.Readers*(1-named), s.t.Near*(1-named)
 	}
 }
 
@@ -142,7 +144,7 @@ func (s *Scorer) section(c Candidate, section *corpus.Section, title counts, top
 	}
 	score := page*c.Score + s.t.Engine*c.Found[section.Anchor] + s.t.Meaning*c.Meant[section.Anchor] + s.t.Cover*cover
 	headed := s.share(func(n int) float64 { return max(heading.terms[n], s.t.PathHead*path.terms[n]) })
-	score += s.t.Heading*headed + s.readers*c.Readers
+	score += s.t.Heading*headed + s.readers*c.Readers + s.near*c.Near*c.Near
 	if headed > 0 {
 		score += s.t.Tight * own(heading) * min(1, headed*3)
 	}

@@ -23,6 +23,23 @@ func ChoicesOf(question string) []string {
 	return split(rest, words.Asks("choice"))
 }
 
+// Shortened returns the things that are compared without what they are compared for: "a plain trail"
+// and "a path for walking" are "a trail" and "a path".
+func Shortened(things []string) []string {
+	short := make([]string, len(things))
+	for i, thing := range things {
+		fields := strings.Fields(withoutPhrases(thing, words.Asks("ordinary")))
+		end := slices.IndexFunc(fields, func(w string) bool { return words.IsStop("en", w) && !words.IsArticle(w) })
+		if end > 0 {
+			fields = fields[:end]
+		}
+		if short[i] = strings.Join(fields, " "); short[i] == "" {
+			short[i] = thing
+		}
+	}
+	return short
+}
+
 // split divides a text at the first of several phrases, and removes the words that ask for a
 // difference.
 func split(text string, between []string) []string {

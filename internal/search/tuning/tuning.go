@@ -135,6 +135,8 @@ type Pages struct {
 
 	Readers    float32 // times the square of the share of a question in readers' words for the page
 	MinReaders float32 // share from which these words count
+	Near       float32 // times the square of how close the page is by the vectors of its words
+	MinNear    float32 // of the closest page, from which a page without the question's words counts
 
 	Depth      float32 // subtracted for each level of the address
 	Deprecated float32 // subtracted from deprecated pages if the query is a wish
@@ -210,6 +212,8 @@ type Sections struct {
 	TitleByName      float64 // share of words of the question in the title that are readers' words for the page
 	Readers          float64 // times the share of a question in readers' words for the page
 	ReadersOfTask    float64 // likewise, of a question how to do something
+	Near             float64 // times the square of how close the page is by the vectors of its words
+	NearOfTask       float64 // likewise, of a question how to do something
 	ReadersWords     float64 // points for the section that readers' words name
 	Defined          float64 // points for the introduction of a page whose name is what the question wants defined
 	ReadersOfSection float64 // times the share of a question in single words of readers for a section
@@ -251,8 +255,9 @@ type Certainty struct {
 	Elsewhere float64 // subtracted if the question names another field
 	Personal  float64 // subtracted if it asks for a person, for advice or for talk
 
-	MinAnswer  float64 // sum from which a section is an answer
-	MinPerhaps float64 // sum from which it may help
+	MinAnswer    float64 // sum from which a section is an answer
+	MinReference float64 // likewise, if the question is of no other kind
+	MinPerhaps   float64 // sum from which it may help
 }
 
 // Default returns the values in use.
@@ -278,21 +283,21 @@ func Default() *Tuning {
 		},
 		Messages: Messages{Equivalent: 0.9, OwnName: 0.3, MinScore: 0.55, MinShare: 0.65, CertainScore: 0.38, CertainShare: 0.4, CertainWords: 6},
 		Pages: Pages{
-			Name: 6, Coverage: 6, Tight: 2.5, Text: 3, Popular: 2.5, Prior: 1, Message: 9, TopicOfWish: 6, TopicOfTask: 2, Readers: 6, MinReaders: 0.15,
+			Name: 6, Coverage: 6, Tight: 2.5, Text: 3, Popular: 2.5, Prior: 1, Message: 9, TopicOfWish: 6, TopicOfTask: 2, Readers: 6, MinReaders: 0.15, Near: 4, MinNear: 0.7,
 			Depth: 0.08, Deprecated: 1.5, OtherForm: 1.5, TranslatedMember: 0.6, TaskName: 0.6, NameCoverage: 0.8, MinCoverage: 0.4, OutOfContext: 0.25,
 			Links: 0.3, Views: 0.7, MinSuggested: 6,
 		},
 		Candidates: Candidates{MessagePage: 6, OwnPage: 12, ThisPage: 40, Area: 5, Written: 6, Popular: 2, PopularTask: 1.8, Aside: 6, Language: 3, MinReaders: 0.6, FoundOnly: 0.4, MessageRank: 0.3, MeaningRank: 10},
 		Sections: Sections{
-			Page: 3, Task: 3.5, Engine: 1.5, Meaning: 3, Cover: 3, Heading: 2, Tight: 1, Role: 2.5, Asked: 7, Named: 3.5, Prior: 0.5, Block: 1,
-			Rest: 4, Differs: 2, Balance: 2, Pairs: 1, Empty: 2, Example: 1, Labels: 4, LeadBy: 0.5, Untitled: 0.5, NextRole: 0.2,
+			Page: 3, Task: 3.5, Engine: 0.8, Meaning: 3, Cover: 2, Heading: 1.5, Tight: 1, Role: 2.5, Asked: 7, Named: 3.5, Prior: 0.5, Block: 1,
+			Rest: 2.4, Differs: 2, Balance: 2, Pairs: 1, Empty: 2, Example: 1, Labels: 4, LeadBy: 0.5, Untitled: 0.5, NextRole: 0.2,
 			InHeading: 1, InPath: 0.8, InTitle: 0.7, InText: 0.9, PathHead: 0.3, BelowRole: 0.3,
-			Related: 0.8, Similar: 0.6, Generic: 0.7, TitleByName: 0.6, Readers: 4, ReadersOfTask: 5, ReadersWords: 3, Defined: 3, ReadersOfSection: 3, OwnName: 0.5, Direction: 2, Symptom: 3, UsualLength: 150, Saturation: 0.3,
+			Related: 0.8, Similar: 0.6, Generic: 0.7, TitleByName: 0.6, Readers: 4, ReadersOfTask: 5, Near: 2, NearOfTask: 3, ReadersWords: 3, Defined: 3, ReadersOfSection: 3, OwnName: 0.5, Direction: 2, Symptom: 5, UsualLength: 150, Saturation: 0.3,
 		},
 		Relevance: Relevance{MinMessage: 0.3, MinMeaning: 0.3, CloseMeaning: 0.8, MinOwn: 0.3, MinOperator: 0.85, MinPhrase: 0.4, MinReaders: 0.6, MinNamed: 0.9, MinFeature: 0.4, Sections: 3},
 		Certainty: Certainty{
 			Base: -3.5, Topical: 2.5, Strange: 0.2, Cover: 2, About: 1, Own: 1.6, Pairs: 0.8, Elsewhere: 2.75, Personal: 3,
-			MinAnswer: 1.15, MinPerhaps: -1.3,
+			MinAnswer: 1.15, MinReference: 2.3, MinPerhaps: -1.3,
 		},
 	}
 }

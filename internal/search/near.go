@@ -1,0 +1,108 @@
+package search
+
+import (
+	"strings"
+
+	"waymark.dev/waymark/internal/search/query"
+	"waymark.dev/waymark/internal/search/words"
+	"waymark.dev/waymark/internal/search/wordvec"
+)
+
+// Weights of a word in a page's vector, by where the page has it. They are those of the words
+// that the vectors were learned from, so they are not in package tuning.
+const (
+	nearInName   = 3
+	nearInPart   = 2
+	nearInTopics = 1.5 // times the strength
+	nearInPhrase = 1   // each
+)
+
+// pageWords finds the pages that a word is for.
+type pageWords struct {
+	index   *titleIndex
+	ids     map[string][]int32         // of the terms that mean the same in a task
+	phrases map[string]map[int32]int32 // by word, the number of phrases for a page
+}
+
+func newPageWords(t *titleIndex) *pageWords {
+	p := &pageWords{index: t, ids: make(map[string][]int32, len(t.ids)), phrases: map[string]map[int32]int32{}}
+	for stem, id := range t.ids {
+		p.ids[words.SameTask(stem)] = append(p.ids[words.SameTask(stem)], id)
+	}
+	p.eachPhrase(func(phrase []string, entries []int32) {
+		for _, w := range phrase {
+			if p.phrases[w] == nil {
+				p.phrases[w] = map[int32]int32{}
+			}
+			for _, n := range entries {
+				p.phrases[w][n]++
+			}
+		}
+	})
+	return p
+}
+
+// eachPhrase calls a function for each phrase of readers for few pages.
+func (p *pageWords) eachPhrase(do func(phrase []string, entries []int32)) {
+	type key struct{ page, phrase string }
+	seen := map[key]bool{}
+	for _, list := range [][]words.ReadersPhrases{words.PagesPhrases(), words.SectionsPhrases()} {
+		for _, of := range list {
+			entries := p.index.fewNamed(of.Page)
+			for _, phrase := range of.Phrases {
+				if k := (key{of.Page, strings.Join(phrase, " ")}); !seen[k] && len(entries) > 0 {
+					seen[k] = true
+					do(phrase, entries)
+				}
+			}
+		}
+	}
+}
+
+// usesOf returns the pages that a word is for.
+func (p *pageWords) usesOf(word string) []wordvec.Use {
+	weights := map[int32]float32{}
+	for _, id := range p.ids[word] {
+		for _, use := range p.index.postings[id] {
+			switch use.field {
+			case inName:
+				weights[use.entry] = max(weights[use.entry], nearInName)
+			case inPart:
+				weights[use.entry] = max(weights[use.entry], nearInPart)
+			}
+		}
+	}
+	if p.index.topics.Len() > 0 {
+		for _, topic := range p.index.topics.Find(word) {
+			if n := p.index.topicEntries[topic.Page]; n > 0 {
+				weights[n-1] += nearInTopics * topic.Strength
+			}
+		}
+	}
+	for n, count := range p.phrases[word] {
+		weights[n] += nearInPhrase * float32(count)
+	}
+	uses := make([]wordvec.Use, 0, len(weights))
+	for n, weight := range weights {
+		uses = append(uses, wordvec.Use{Page: n, Weight: weight})
+	}
+	return uses
+}
+
+// near returns how close the pages are to a query by the vectors of words, by entry, or nil if no word
+// of it has one.
+func (t *titleIndex) near(q *query.Query) []float32 {
+	if t.vectors == nil {
+		return nil
+	}
+	var asked []string
+	seen := map[string]bool{}
+	list := q.Meant().Words
+	for i := range list {
+		if key := words.SameTask(list[i].Stem); !list[i].Whole && !list[i].Stop && !seen[key] {
+			seen[key] = true
+			asked = append(asked, key)
+		}
+	}
+	return t.vectors().Near(wordvec.English().Question(asked))
+}

@@ -1,0 +1,40 @@
+package search
+
+import (
+	"testing"
+
+	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/search/corpus"
+	"waymark.dev/waymark/internal/search/tuning"
+)
+
+// A page is near to a question without a word of its phrases, if readers use the question's words
+// for the same things.
+func TestPagesNearToAQuestion(t *testing.T) {
+	index := indexOf(nil,
+		pageOf("Web/API/Screen_Wake_Lock_API", "Screen Wake Lock API", "web-api-overview"),
+		pageOf("Web/CSS/padding", "padding", "css-shorthand-property"),
+		pageOf("Web/JavaScript/Array/sort", "Array.prototype.sort()", "javascript-instance-method"),
+		pageOf("Web/HTML/video", "<video>: The Video Embed element", "html-element"))
+	for query, want := range map[string]string{
+		"monitor must not switch off":      "Web/API/Screen_Wake_Lock_API",
+		"breathing room inside a card":     "Web/CSS/padding",
+		"ascending alphabetically ordered": "Web/JavaScript/Array/sort",
+		"mp4 clip autoplays muted":         "Web/HTML/video",
+	} {
+		near := index.near(index.Parse(query))
+		for n, e := range index.entries {
+			best, _ := index.ByURL("/en-US/docs/" + want)
+			if e.Page.Slug != want && near[n] >= near[best] {
+				t.Errorf("%q is %.2f near to %s, and only %.2f to %s", query, near[n], e.Page.Slug, near[best], want)
+			}
+		}
+	}
+	if near := index.near(index.Parse("zzyzx")); near != nil {
+		t.Errorf("pages are %v near to an unknown word", near)
+	}
+	o := titleOptions{Locale: locale.EnUS, Pages: []*corpus.Page{pageOf("Web/CSS/padding", "padding", "css-shorthand-property")}, Tuning: tuning.Default(), Weight: func(*corpus.Page) float32 { return 0 }, Prior: prior, WordsOnly: true}
+	if words := newTitleIndex(o); words.near(words.Parse("padding")) != nil {
+		t.Error("vectors of words are not off")
+	}
+}

@@ -156,7 +156,7 @@ func (s *Scorer) section(c Candidate, section *corpus.Section, title counts, top
 			return max(min(heading.terms[n], 1), min(path.terms[n], 1), often(n)/s.t.InText)
 		})
 	}
-	score += s.t.Rest*s.rest(title, heading) + s.t.Block*together
+	score += s.t.Block * together
 	pairs := 0.0
 	if len(s.pairs) > 0 {
 		pairs = min(1, float64(text.pairs+heading.pairs)/float64(len(s.pairs)))
@@ -267,24 +267,6 @@ func (s *Scorer) bestLine(code string) int {
 		index++
 	}
 	return best
-}
-
-// rest returns the share of the question's words that the heading has and the title lacks,
-// times the title's share.
-func (s *Scorer) rest(title, heading counts) float64 {
-	var titled, left, headed float64
-	for n, t := range s.terms {
-		if title.terms[n] >= s.t.Similar {
-			titled += t.weight
-			continue
-		}
-		left += t.weight
-		headed += t.weight * min(1, heading.terms[n])
-	}
-	if left == 0 || titled == 0 {
-		return 0
-	}
-	return headed / left * titled / s.sum
 }
 
 // compares reports whether a heading announces a comparison.

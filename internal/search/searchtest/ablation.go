@@ -29,7 +29,6 @@ var signals = []struct {
 	{"words in one paragraph", func(t *tuning.Tuning) { t.Sections.Block = off }},
 	{"neighbouring words", func(t *tuning.Tuning) { t.Sections.Pairs = off }},
 	{"words in the heading", func(t *tuning.Tuning) { t.Sections.Heading, t.Sections.Tight = off, off }},
-	{"a heading that completes the title", func(t *tuning.Tuning) { t.Sections.Rest = off }},
 	{"role of the section", func(t *tuning.Tuning) { t.Sections.Role = off }},
 	{"role in the question", func(t *tuning.Tuning) { t.Sections.Asked = off }},
 	{"introductions of pages that are named", func(t *tuning.Tuning) { t.Sections.Named = off }},

@@ -188,7 +188,6 @@ type Sections struct {
 	Named    float64 // the question is the title of the page, for introductions
 	Prior    float64 // times the prior of the page
 	Block    float64 // times its best paragraph's share of the question
-	Rest     float64 // its heading has the question's words missing in the title
 	Differs  float64 // its heading announces a comparison
 	Balance  float64 // times the share of a comparison in heading and text
 	Pairs    float64 // times the share of the pairs of neighbouring words
@@ -290,7 +289,7 @@ func Default() *Tuning {
 		Candidates: Candidates{MessagePage: 6, OwnPage: 12, ThisPage: 40, Area: 5, Written: 6, Popular: 2, PopularTask: 1.8, Aside: 6, Language: 3, MinReaders: 0.6, FoundOnly: 0.4, MessageRank: 0.3, MeaningRank: 10},
 		Sections: Sections{
 			Page: 3, Task: 3.5, Engine: 0.8, Meaning: 3, Cover: 2, Heading: 1.5, Tight: 1, Role: 2.5, Asked: 7, Named: 3.5, Prior: 0.5, Block: 1,
-			Rest: 2.4, Differs: 2, Balance: 2, Pairs: 1, Empty: 2, Example: 1, Labels: 4, LeadBy: 0.5, Untitled: 0.5, NextRole: 0.2,
+			Differs: 2, Balance: 2, Pairs: 1, Empty: 2, Example: 1, Labels: 4, LeadBy: 0.5, Untitled: 0.5, NextRole: 0.2,
 			InHeading: 1, InPath: 0.8, InTitle: 0.7, InText: 0.9, PathHead: 0.3, BelowRole: 0.3,
 			Related: 0.8, Similar: 0.6, Generic: 0.7, TitleByName: 0.6, Readers: 4, ReadersOfTask: 5, Near: 2, NearOfTask: 3, ReadersWords: 3, Defined: 3, ReadersOfSection: 3, OwnName: 0.5, Direction: 2, Symptom: 5, UsualLength: 150, Saturation: 0.3,
 		},

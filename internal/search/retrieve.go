@@ -225,7 +225,7 @@ func whatFound(asked parsedQuestion, all []found, t *tuning.Tuning) retrieve.Fou
 	}
 	another := !asked.Writes(best[0].page) && slices.ContainsFunc(all, func(f found) bool { return asked.Writes(f.page) })
 	switch {
-	case first >= least && !another:
+	case first >= least && !another && !asked.Twofold:
 		return retrieve.Answer
 	case certainty >= t.Certainty.MinPerhaps, !asked.Personal && slices.ContainsFunc(best, inReadersWords):
 		return retrieve.Perhaps

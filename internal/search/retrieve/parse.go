@@ -41,6 +41,8 @@ type Asked struct {
 	// Symptom is the last word of a sentence or wish of kind Reference, if it follows other
 	// words and names a problem with a thing ("flex item overflowing"), or "".
 	Symptom string
+	// Twofold reports that the question asks two things, of which a section may answer one.
+	Twofold bool
 	// Browsers in the question, in lower case.
 	Browsers []string
 	// Elsewhere are names of other fields in the question, in lower case: "python".
@@ -303,8 +305,18 @@ func parseWords(plain string) Asked {
 	if a.Kind == Definition {
 		rest = a.askMore(rest)
 	}
+	a.Twofold = a.isTwofold(rest)
 	a.Subject = clean(withUnits(cutWords(rest, words.Asks("empty"))))
 	return a
+}
+
+// isTwofold reports whether the rest of a question has a second one that quotations for its kind leave
+// open: "walk a trail, and can I fork it". After "what is a trail and how" comes an example.
+func (a Asked) isTwofold(rest string) bool {
+	return a.Kind != Difference && a.Kind != Support && slices.ContainsFunc(words.Asks("asking"), func(w string) bool {
+		before, after, ok := strings.Cut(spaced(rest), " and "+w+" ")
+		return ok && isSubject(before) && hasSubject(after) && !(a.Kind == Definition && w == "how")
+	})
 }
 
 // withoutUses removes code in which an operator is used that the text also has by itself, and "in"

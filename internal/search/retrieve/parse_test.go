@@ -155,6 +155,22 @@ func TestWrites(t *testing.T) {
 	}
 }
 
+func TestTwofold(t *testing.T) {
+	for question, want := range map[string]bool{
+		"what is a trail and what does a fork give back": true,
+		"does a trail end, and can I mark its end":       true,
+		"what is a trail and why is it marked":           false, // which quotations can answer
+		"what is the difference between a trail and why": false,
+		"what is a trail and how do I mark it":           false,
+		"mark a trail and a fork":                        false,
+		"mark and do":                                    false,
+	} {
+		if got := Parse(question).Twofold; got != want {
+			t.Errorf("%q is twofold: %t", question, got)
+		}
+	}
+}
+
 func TestShortened(t *testing.T) {
 	for _, tc := range []struct{ things, want []string }{
 		{[]string{"map", "plain trail for walking"}, []string{"map", "trail"}},

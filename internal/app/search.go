@@ -140,7 +140,7 @@ func (a *App) makeSearch(ctx context.Context, data *webdata.Data, popularity web
 		a.log.Error("full-text search is off", "error", err)
 		engine = nil
 	}
-	s := search.New(search.Options{Engine: engine, Vectors: meanings, WordsOnly: meanings != nil || !a.cfg.Search.WordVectors, Data: data, Popularity: popularity, Workers: a.cfg.Build.Workers, Log: a.log})
+	s := search.New(search.Options{Engine: engine, Vectors: meanings, NoVectors: !a.cfg.Search.WordVectors, Data: data, Popularity: popularity, Workers: a.cfg.Build.Workers, Log: a.log})
 	return s, func() {
 		if engine == nil {
 			return

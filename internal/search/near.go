@@ -104,5 +104,8 @@ func (t *titleIndex) near(q *query.Query) []float32 {
 			asked = append(asked, key)
 		}
 	}
-	return t.vectors().Near(wordvec.English().Question(asked))
+	if question := wordvec.English().Question(asked); question != nil {
+		return t.vectors().Near(question)
+	}
+	return nil
 }

@@ -184,14 +184,10 @@ func (s *pageScorer) addReaders() {
 
 // addNear adds how close pages are by the vectors of their words.
 func (s *pageScorer) addNear() {
-	if len(s.request.Near) == 0 {
-		return
-	}
-	least := s.weights.MinNear * slices.Max(s.request.Near)
 	for i, near := range s.request.Near {
 		n := int32(i)
 		base, have := s.best[n]
-		if near <= 0 || near < least && !have {
+		if near <= 0 || near < s.weights.MinNear && !have {
 			continue
 		}
 		if !have {

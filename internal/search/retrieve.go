@@ -433,7 +433,7 @@ func (s *Service) candidates(ctx context.Context, st *state, l locale.Locale, as
 	}
 	shares, ofSections := readersShares(index, asked.Asked, q)
 	var near []float32
-	if !asked.Code && asked.Kind != retrieve.ErrorMessage { // which are not in words
+	if asked.meaning == nil && !asked.Code && asked.Kind != retrieve.ErrorMessage { // code and messages are not readers' words
 		near = index.near(q)
 	}
 	weights, popular := s.opts.Tuning.Pages, t.Popular

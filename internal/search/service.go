@@ -24,7 +24,7 @@ type Options struct {
 	Engine     corpus.Engine // nil: titles and addresses only
 	Popularity map[string]float64
 	Vectors    *vectors.Store // nil: questions are searched by their words only
-	WordsOnly  bool           // nor by vectors of words
+	NoVectors  bool           // of words
 	Data       retrieve.Data  // nil: no answers from data
 	Workers    int            // number of bodies read concurrently; 0 means one per processor
 	Tuning     *tuning.Tuning // nil: tuning.Default
@@ -251,7 +251,7 @@ func (s *Service) newTitles(from source, l locale.Locale, own, english *corpus.S
 	}
 	return newTitleIndex(titleOptions{
 		Locale: l, Root: root, Pages: from.pages[l], Aliases: from.aliases[l], Stats: own, English: englishTitles,
-		Weight: s.weight(own, english), Prior: prior, Tuning: s.opts.Tuning, WordsOnly: s.opts.WordsOnly,
+		Weight: s.weight(own, english), Prior: prior, Tuning: s.opts.Tuning, NoVectors: s.opts.NoVectors,
 	})
 }
 

@@ -47,7 +47,7 @@ type titleIndex struct {
 	topicEntries []int32        // entries by their numbers in topics, from 1; 0 for none
 
 	readers func() *readers       // made for the first question; nil except in English
-	vectors func() *wordvec.Pages // likewise
+	vectors func() *wordvec.Pages // made for the first question or wish; nil if there are none
 
 	english *titleIndex // nil in the English one
 
@@ -106,7 +106,7 @@ type titleOptions struct {
 	English *titleIndex                // nil for English, or without English
 	Tuning  *tuning.Tuning
 
-	WordsOnly bool // without vectors of words
+	NoVectors bool // of words
 }
 
 func newTitleIndex(o titleOptions) *titleIndex {
@@ -134,11 +134,11 @@ func newTitleIndex(o titleOptions) *titleIndex {
 	b.finish()
 	if t.english == nil {
 		t.readers = sync.OnceValue(func() *readers { return newReaders(t) })
-		if !o.WordsOnly {
-			t.vectors = sync.OnceValue(func() *wordvec.Pages {
-				return wordvec.English().Pages(len(t.entries), newPageWords(t).usesOf)
-			})
-		}
+	}
+	if !o.NoVectors && strings.HasPrefix(string(o.Locale), "en") {
+		t.vectors = sync.OnceValue(func() *wordvec.Pages {
+			return wordvec.English().Pages(len(t.entries), newPageWords(t).usesOf)
+		})
 	}
 	return t
 }

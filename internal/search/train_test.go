@@ -14,8 +14,8 @@ import (
 	"waymark.dev/waymark/internal/search/wordvec/training"
 )
 
-// TestTrainWordVectors writes wordvec/words.vec, if WAYMARK_TRAIN is set: what package wordvec knows
-// is learned from the phrases in words/data and the English pages in WAYMARK_CORPUS.
+// TestTrainWordVectors writes wordvec/words.vec, if WAYMARK_TRAIN is set: the vectors are
+// learned from the phrases in words/data and the English pages in WAYMARK_CORPUS.
 func TestTrainWordVectors(t *testing.T) {
 	dir := os.Getenv("WAYMARK_CORPUS")
 	if os.Getenv("WAYMARK_TRAIN") == "" || dir == "" {

@@ -52,7 +52,8 @@ func wholePage(url string, all []found, st *state) []retrieve.Passage {
 // sides returns the pages of the things that a question compares. Of the pages that a name
 // may mean, two of one kind in one folder are the likeliest. Members of different interfaces
 // count only if both have passages, as any word may be the name of one. A question that only has to
-// choose between things ("let or const") compares them if they have the whole names of pages.
+// choose between things ("let or const") compares them if they have the whole names of pages. Without pages
+// of the names, those of the shortened names count.
 func (s *Service) sides(st *state, locales []locale.Locale, asked retrieve.Asked, passages []retrieve.Passage) []retrieve.Side {
 	var names []string
 	switch asked.Kind {
@@ -69,8 +70,8 @@ func (s *Service) sides(st *state, locales []locale.Locale, asked retrieve.Asked
 			continue
 		}
 		pages := s.pair(st.titles[l], names, asked, passages)
-		if pages == nil {
-			pages = s.pair(st.titles[l], retrieve.Shortened(names), asked, passages)
+		if short := retrieve.Shortened(names); pages == nil && asked.Kind == retrieve.Difference && !slices.Equal(short, names) {
+			pages = s.pair(st.titles[l], short, asked, passages)
 		}
 		if pages != nil && (asked.Kind == retrieve.Difference || areTitles(pages)) {
 			return pages

@@ -194,7 +194,7 @@ type Search struct {
 	OpenSearchPassword string   `key:"search.opensearch_password" value:"PASSWORD" secret:"true" usage:"password of search.opensearch_user"`
 	OpenSearchCA       string   `key:"search.opensearch_ca" value:"FILE" usage:"certificates in PEM format that sign those of the OpenSearch nodes; empty for those of the system"`
 	OpenSearchPrefix   string   `key:"search.opensearch_prefix" value:"PREFIX" default:"waymark" usage:"beginning of the names of the site's indexes in the OpenSearch cluster"`
-	WordVectors        bool     `key:"search.word_vectors" default:"true" usage:"find English pages also by the meaning of words, with the vectors in the program; a model for embeddings takes their place"`
+	WordVectors        bool     `key:"search.word_vectors" default:"true" usage:"find English pages also by words of similar meaning, with the vectors of words in the program; for questions, those of ai.embedding_model take their place"`
 	MaxAge             int      `key:"search.max_age" value:"SECONDS" default:"86400" usage:"seconds that browsers and proxies may cache responses of the search API"`
 }
 

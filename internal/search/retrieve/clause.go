@@ -54,7 +54,7 @@ func courtesy(fields []string, atBegin bool) int {
 		}
 		phrase := strings.Trim(spaced(strings.Join(end, " ")), clauseEnds+" ")
 		signs := strings.Trim(strings.Join(end, ""), clauseEnds) == "" && !(atBegin && strings.ContainsAny(end[0], "?!")) // "??" is an operator there
-		if signs || slices.Contains(words.Asks("courtesy"), phrase) {
+		if signs || slices.Contains(words.Asks("courtesy"), phrase) || !atBegin && slices.Contains(words.Asks("courtesy at the end"), phrase) {
 			return n
 		}
 	}
@@ -88,18 +88,24 @@ func askingClause(plain string) (around, clause string) {
 }
 
 // refersBack reports whether a clause is about what is said before it: "is that a bug", "how do I stop
-// it", but not "is it possible to" or "a list that wraps".
+// it", but not "is it possible to" or "a list that wraps when it is long".
 func refersBack(clause string) bool {
 	fields := strings.Fields(spaced(clause))
+	next := func(i int) string {
+		if i+1 < len(fields) {
+			return fields[i+1]
+		}
+		return ""
+	}
 	for i, w := range fields {
 		switch {
-		case slices.Contains(words.Asks("back"), w):
+		case words.IsArticle(w) || slices.Contains(words.Asks("possessive"), w):
+			return false // the clause has a thing of its own
+		case w == "it" && i > 0 && (fields[i-1] != "is" || i == 2 && fields[0] == "what" && (next(i) == "" || next(i) == "and")):
 			return true
-		case i > 0 && w == "it":
-			if !(i == 1 && fields[0] == "is") {
-				return true
-			}
-		case i > 0 && slices.Contains(words.Asks("back after a verb"), w) && asks(fields[i-1]):
+		case slices.Contains(words.Asks("back"), w), w == "instead" && next(i) != "of":
+			return true
+		case i > 0 && slices.Contains(words.Asks("back after a verb"), w) && asks(fields[i-1]) && !slices.Contains(words.Asks("page itself"), next(i)):
 			return true
 		}
 	}

@@ -50,7 +50,7 @@ type Asked struct {
 	// Personal reports that the question asks for a person, for advice or for talk.
 	Personal bool
 
-	functions, properties, attributes []string // names as they are written in code, see Writes
+	written written
 }
 
 // questionBytes is the number of bytes of a question examined: the subject of pasted code and
@@ -76,68 +76,25 @@ func Parse(text string) Asked {
 	plain = withoutUses(strings.ReplaceAll(plain, "`", " "))
 	around, clause := askingClause(withoutCourtesy(correctAsking(plain)))
 	a := parseWords(clause)
-	a.functions, a.properties, a.attributes = submatches(writtenFunction, plain), submatches(writtenProperty, plain), submatches(writtenAttribute, plain)
-	for _, name := range submatches(writtenConstructor, plain) {
-		a.functions = append(a.functions, name+"()")
-	}
-	if around != "" && (refersBack(clause) || len(a.Written()) > 0) {
-		clause, around, a.Subject = around+" "+clause, "", clean(withUnits(around)+" "+a.Subject)
-	}
+	a.written = writtenIn(plain, clause)
 	a.Text, a.Around = clause, around
+	if around != "" && (refersBack(clause) || len(a.Written()) > 0) {
+		a.join(around)
+	}
 	return a
 }
 
-// writtenFunction is a function with its parentheses, writtenConstructor one that is called,
-// writtenProperty a property with its value, and writtenAttribute an attribute with its value.
-var (
-	writtenConstructor = regexp.MustCompile(`\bnew ([a-z_$][\w$.]*)\(.`)
-	writtenAttribute   = regexp.MustCompile(`(?:^|\s)([a-z-]+="[^"]*")`)
-	writtenFunction    = regexp.MustCompile(`(?:^|\s|[\])}"']\.)([a-z_$][\w$.-]*\(\))`)
-	writtenProperty    = regexp.MustCompile(`(?:^|\s)([a-z-]+): \S`)
-)
-
-func submatches(pattern *regexp.Regexp, text string) (list []string) {
-	for _, m := range pattern.FindAllStringSubmatch(text, -1) {
-		list = append(list, m[1])
+// join makes the text before the asking clause a part of the question. Of a long text, the end is part of the
+// subject.
+func (a *Asked) join(around string) {
+	before := parseWords(around)
+	a.Text, a.Around, a.ThisPage = around+" "+a.Text, "", false
+	a.Areas, a.Browsers, a.Elsewhere = append(a.Areas, before.Areas...), append(a.Browsers, before.Browsers...), append(a.Elsewhere, before.Elsewhere...)
+	fields := strings.Fields(around)
+	for len(fields) > 0 && len(a.Subject)+1+len(strings.Join(fields, " ")) > query.MaxBytes {
+		fields = fields[1:]
 	}
-	return list
-}
-
-// Written returns the names in a question that are written as in code.
-func (a Asked) Written() []string {
-	names := slices.Concat(a.functions, a.properties)
-	for _, written := range a.attributes {
-		name, _, _ := strings.Cut(written, "=")
-		names = append(names, name)
-	}
-	return names
-}
-
-// Writes reports whether a question has the name of a page as it is written in code, "clamp()" or
-// "height: 100%", or asks what the thing of that name is: "what is the DOM".
-func (a Asked) Writes(p *corpus.Page) bool {
-	title := strings.ReplaceAll(strings.ToLower(p.Title), ".prototype.", ".")
-	return slices.ContainsFunc(a.functions, func(name string) bool {
-		return strings.Contains(" "+title+" ", " "+name+" ") || strings.HasSuffix(title, "."+name)
-	}) || a.Kind != Difference && p.Type == "css-property" && slices.Contains(a.properties, title) || a.Kind == Definition && a.defines(p) ||
-		slices.ContainsFunc(a.attributes, func(written string) bool { return a.hasAttribute(p, written) })
-}
-
-// hasAttribute reports whether a page is about an attribute that is written with its value, or about
-// that value of it. The data on support have the property of the element's interface.
-func (a Asked) hasAttribute(p *corpus.Page, written string) bool {
-	name, value, _ := strings.Cut(written, "=")
-	value = strings.Trim(value, `"`)
-	slug := strings.ToLower(p.Slug)
-	switch {
-	case a.Kind == Support:
-		return p.Type == "web-api-instance-property" && strings.HasSuffix(slug, "/"+name)
-	case p.Type == "aria-role":
-		return name == "role" && strings.HasSuffix(slug, "/"+value+"_role")
-	case strings.HasSuffix(p.Type, "-attribute"):
-		return strings.HasSuffix(slug, "/"+name)
-	}
-	return value != "" && strings.Contains(strings.ToLower(p.Title), written)
+	a.Subject = clean(parseWords(strings.Join(fields, " ")).Subject + " " + a.Subject)
 }
 
 // Thing returns the subject of a question without articles and areas: "dom".
@@ -317,47 +274,6 @@ func (a Asked) isTwofold(rest string) bool {
 		before, after, ok := strings.Cut(spaced(rest), " and "+w+" ")
 		return ok && isSubject(before) && hasSubject(after) && !(a.Kind == Definition && w == "how")
 	})
-}
-
-// withoutUses removes code in which an operator is used that the text also has by itself, and "in"
-// before it: "the ?. in a?.b".
-func withoutUses(text string) string {
-	fields := strings.Fields(text)
-	var signs []string
-	for _, w := range fields {
-		if len(w) > 1 && isSign(w) {
-			signs = append(signs, w)
-		}
-	}
-	var kept []string
-	for _, w := range fields {
-		if isSign(w) || !slices.ContainsFunc(signs, func(sign string) bool { return strings.Contains(w, sign) }) {
-			kept = append(kept, w)
-		} else if n := len(kept) - 1; n >= 0 && words.IsStop("en", kept[n]) {
-			kept = kept[:n] // "in"
-		}
-	}
-	return strings.Join(kept, " ")
-}
-
-var (
-	quantity = regexp.MustCompile(`^\d+(?:\.\d+)?([a-z]{2,4})$`)
-	sample   = regexp.MustCompile(`^\d[\d.,]{4,}$`) // longer than a status code or a year
-)
-
-// withUnits adds units to quantities ("100vh vh"), and removes numbers that are only examples.
-func withUnits(text string) string {
-	var kept []string
-	for _, w := range strings.Fields(text) {
-		if sample.MatchString(w) {
-			continue
-		}
-		kept = append(kept, w)
-		if unit := quantity.FindStringSubmatch(w); unit != nil {
-			kept = append(kept, unit[1])
-		}
-	}
-	return strings.Join(kept, " ")
 }
 
 // isImperative reports whether a text is a wish in several words: "draw a circle in svg".

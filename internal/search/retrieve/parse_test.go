@@ -115,10 +115,34 @@ func TestSymptom(t *testing.T) {
 	}
 }
 
-// Names written as in code mean the pages of these names.
 func TestUsesOfOperators(t *testing.T) {
-	if got := Parse("what does the ?. in trail?.post?.sign do").Subject; got != "the ?." {
-		t.Errorf("the subject is %q, want the operator", got)
+	for text, want := range map[string]string{
+		"what does the ?. in trail?.post?.sign do":      "what does the ?. do",
+		"why does a&&b return b when && is used":        "why does return b when && is used",
+		"signs -- how do i change --sign-color":         "signs -- how do i change --sign-color",
+		"hmm ... why does [...new trail(b)] keep order": "hmm ... why does [...new trail(b)] keep order",
+		"is – between words – an operator":              "is – between words – an operator",
+	} {
+		if got := withoutUses(text); got != want {
+			t.Errorf("withoutUses(%q) = %q, want %q", text, got, want)
+		}
+	}
+}
+
+func TestWithUnits(t *testing.T) {
+	for text, want := range map[string]string{
+		"100vh on phones":         "100vh vh on phones",
+		"the 4th child of a list": "the 4th child of a list",
+		"width of 1.5em":          "width of 1.5em",
+		"show 1234567.5 as euros": "show as euros",
+		"since 2024, port 8080,":  "since 2024, port 8080,",
+		"127.0.0.1":               "127.0.0.1",
+		"9007199254740991":        "9007199254740991",
+		"code 1006":               "code 1006",
+	} {
+		if got := withUnits(text); got != want {
+			t.Errorf("withUnits(%q) = %q, want %q", text, got, want)
+		}
 	}
 }
 
@@ -131,6 +155,7 @@ func TestPersonal(t *testing.T) {
 	}
 }
 
+// Names written as in code mean the pages of these names.
 func TestWrites(t *testing.T) {
 	for _, tc := range []struct {
 		question, title, kind string
@@ -139,7 +164,12 @@ func TestWrites(t *testing.T) {
 		{"syntax of walk() for long trails", "walk()", "css-function", true},
 		{"walk() of the trail fails", "Trail: walk() method", "web-api-instance-method", true},
 		{"[3, 1].walk() fails, is that a bug?", "Trail: walk() method", "web-api-instance-method", true},
+		{"why does [3, 1].walk(home) fail", "Trail: walk() method", "web-api-instance-method", true},
 		{"new Trail(3, 1) fails", "Trail() constructor", "web-api-constructor", true},
+		{"why does new Walk([[1, 2]]) keep the order of signs", "Walk", "javascript-class", true},
+		{"why does new Walk([[1, 2]]) keep the order of signs", "Trail: walk() method", "web-api-instance-method", false},
+		{"why does new Walk([[1, 2]]) keep the order of signs", "Trail.prototype.walk()", "javascript-instance-method", false},
+		{"slope: how do I walk", "slope", "css-property", false},
 		{`what does kind="path" do`, `<trail kind="path">`, "html-element", true},
 		{`what does kind="road" do`, `<trail kind="path">`, "html-element", false},
 		{"slope: 5% vs 7%", "slope", "css-property", false},
@@ -235,6 +265,7 @@ func TestNamesThatAreDefined(t *testing.T) {
 		{"what is hoisting in javascript", corpus.Page{Type: "web-api-interface", Title: "Hoisting"}, false},
 		{`what does mark="red" do`, corpus.Page{Type: "html-attribute", Slug: "Web/HTML/Reference/Attributes/mark"}, true},
 		{`a post with role="sign"`, corpus.Page{Type: "aria-role", Slug: "Web/Accessibility/ARIA/Reference/Roles/sign_role"}, true},
+		{`why is <p mark="red"> not red`, corpus.Page{Type: "html-attribute", Slug: "Web/HTML/Reference/Attributes/mark"}, false},
 		{`a post with role="post"`, corpus.Page{Type: "aria-role", Slug: "Web/Accessibility/ARIA/Reference/Roles/sign_role"}, false},
 		{`mark="red" browser support`, corpus.Page{Type: "web-api-instance-property", Slug: "Web/API/Trail/mark"}, true},
 		{`what does mark="red" do`, corpus.Page{Type: "web-api-instance-property", Slug: "Web/API/Trail/mark"}, false},

@@ -136,7 +136,7 @@ type Pages struct {
 	Readers    float32 // times the square of the share of a question in readers' words for the page
 	MinReaders float32 // share from which these words count
 	Near       float32 // times the square of how close the page is by the vectors of its words
-	MinNear    float32 // of the closest page, from which a page without the question's words counts
+	MinNear    float32 // from which a page without the question's words counts
 
 	Depth      float32 // subtracted for each level of the address
 	Deprecated float32 // subtracted from deprecated pages if the query is a wish
@@ -282,7 +282,7 @@ func Default() *Tuning {
 		},
 		Messages: Messages{Equivalent: 0.9, OwnName: 0.3, MinScore: 0.55, MinShare: 0.65, CertainScore: 0.38, CertainShare: 0.4, CertainWords: 6},
 		Pages: Pages{
-			Name: 6, Coverage: 6, Tight: 2.5, Text: 3, Popular: 2.5, Prior: 1, Message: 9, TopicOfWish: 6, TopicOfTask: 2, Readers: 6, MinReaders: 0.15, Near: 4, MinNear: 0.7,
+			Name: 6, Coverage: 6, Tight: 2.5, Text: 3, Popular: 2.5, Prior: 1, Message: 9, TopicOfWish: 6, TopicOfTask: 2, Readers: 6, MinReaders: 0.15, Near: 4, MinNear: 0.5,
 			Depth: 0.08, Deprecated: 1.5, OtherForm: 1.5, TranslatedMember: 0.6, TaskName: 0.6, NameCoverage: 0.8, MinCoverage: 0.4, OutOfContext: 0.25,
 			Links: 0.3, Views: 0.7, MinSuggested: 6,
 		},

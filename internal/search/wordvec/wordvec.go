@@ -20,7 +20,7 @@ type Table struct {
 	rows    map[string]int32
 	vectors [][Dimensions]int8
 	asked   []float32 // factor of a word's vector in a question
-	told    []float32 // likewise in a page
+	inPages []float32 // likewise in a page
 }
 
 //go:embed words.vec
@@ -35,21 +35,24 @@ var English = sync.OnceValue(func() *Table {
 	return t
 })
 
-// New returns the table of words with their vectors, and the factors of these in questions and in
-// pages.
-func New(words []string, vectors [][]float32, asked, told []float32) *Table {
-	t := &Table{rows: make(map[string]int32, len(words)), vectors: make([][Dimensions]int8, len(words)), asked: make([]float32, len(words)), told: make([]float32, len(words))}
+// New returns the table of words, each given once and of at most 255 bytes, with their vectors, and the
+// factors of these in questions and in pages.
+func New(words []string, vectors [][]float32, asked, inPages []float32) *Table {
+	t := &Table{rows: make(map[string]int32, len(words)), vectors: make([][Dimensions]int8, len(words)), asked: make([]float32, len(words)), inPages: make([]float32, len(words))}
 	for i, w := range words {
 		t.rows[w] = int32(i)
 		var most float32
 		for _, x := range vectors[i] {
 			most = max(most, x, -x)
 		}
-		unit := max(most, math.SmallestNonzeroFloat32) / math.MaxInt8
+		if most == 0 {
+			continue
+		}
+		unit := most / math.MaxInt8
 		for k, x := range vectors[i] {
 			t.vectors[i][k] = int8(math.Round(float64(x / unit)))
 		}
-		t.asked[i], t.told[i] = asked[i]*unit, told[i]*unit
+		t.asked[i], t.inPages[i] = asked[i]*unit, inPages[i]*unit
 	}
 	return t
 }
@@ -64,10 +67,14 @@ func Decode(data []byte) (*Table, error) {
 		if len(data) < 1+length+8+Dimensions {
 			return nil, fmt.Errorf("decode word vectors: word %d: %w", len(t.rows)+1, errCut)
 		}
-		t.rows[string(data[1:1+length])] = int32(len(t.rows))
+		word := string(data[1 : 1+length])
+		if _, twice := t.rows[word]; twice {
+			return nil, fmt.Errorf("decode word vectors: %q is there twice", word)
+		}
+		t.rows[word] = int32(len(t.rows))
 		data = data[1+length:]
 		t.asked = append(t.asked, math.Float32frombits(binary.LittleEndian.Uint32(data)))
-		t.told = append(t.told, math.Float32frombits(binary.LittleEndian.Uint32(data[4:])))
+		t.inPages = append(t.inPages, math.Float32frombits(binary.LittleEndian.Uint32(data[4:])))
 		var vector [Dimensions]int8
 		for k := range vector {
 			vector[k] = int8(data[8+k])
@@ -86,7 +93,7 @@ func (t *Table) Encode() []byte {
 		data = append(data, byte(len(w)))
 		data = append(data, w...)
 		data = binary.LittleEndian.AppendUint32(data, math.Float32bits(t.asked[i]))
-		data = binary.LittleEndian.AppendUint32(data, math.Float32bits(t.told[i]))
+		data = binary.LittleEndian.AppendUint32(data, math.Float32bits(t.inPages[i]))
 		for _, x := range t.vectors[i] {
 			data = append(data, byte(x))
 		}
@@ -141,7 +148,7 @@ func (t *Table) Pages(n int, usesOf func(word string) []Use) *Pages {
 	p := &Pages{make([]vector, n)}
 	for row, w := range t.Words() { // in order, as sums of floats depend on it
 		for _, use := range usesOf(w) {
-			p.vectors[use.Page].add(t.told[row]*Dampen(use.Weight), &t.vectors[row])
+			p.vectors[use.Page].add(t.inPages[row]*Dampen(use.Weight), &t.vectors[row])
 		}
 	}
 	for i := range p.vectors {
@@ -173,11 +180,8 @@ func (t *Table) Question(words []string) *Question {
 	return q
 }
 
-// Near returns how close each page is to a question, -1 to 1, or nil without a question.
+// Near returns how close each page is to a question, -1 to 1.
 func (p *Pages) Near(q *Question) []float32 {
-	if q == nil {
-		return nil
-	}
 	near := make([]float32, len(p.vectors))
 	for i := range p.vectors {
 		near[i] = dot(&p.vectors[i], &q.vector)

@@ -25,8 +25,8 @@ func TestPagesAreNearByWordsThatTheyLack(t *testing.T) {
 	if want := []float32{1, 0, 0}; !slices.Equal(near, want) {
 		t.Errorf("pages on video, trail and nothing are %v near to film, want %v", near, want)
 	}
-	if got := pages.Near(table.Question([]string{"unknown"})); got != nil {
-		t.Errorf("pages are %v near to an unknown word", got)
+	if got := table.Question([]string{"unknown"}); got != nil {
+		t.Errorf("the vector of an unknown word is %v", got)
 	}
 }
 
@@ -51,6 +51,18 @@ func TestTablesAreKeptAsBytes(t *testing.T) {
 			t.Fatalf("the first %d of %d bytes: %v", n, len(data), err)
 		}
 	}
+}
+
+func FuzzDecode(f *testing.F) {
+	f.Add(example().Encode())
+	f.Add(append(example().Encode(), example().Encode()...)) // each word twice
+	f.Add([]byte{4, 'f', 'i'})
+	f.Fuzz(func(t *testing.T, data []byte) {
+		table, err := Decode(data)
+		if err == nil && !slices.Equal(table.Encode(), data) {
+			t.Errorf("%q is decoded to another table", data)
+		}
+	})
 }
 
 func TestEnglishWords(t *testing.T) {

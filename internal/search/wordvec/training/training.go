@@ -52,12 +52,12 @@ type vector = [dim]float32
 
 // trainer holds the parameters and their gradients.
 type trainer struct {
-	set                *Set
-	o                  Options
-	random             *rand.Rand
-	vectors            matrix
-	asked, told, sharp matrix // logarithms of factors
-	steps              int
+	set                   *Set
+	o                     Options
+	random                *rand.Rand
+	vectors               matrix
+	asked, inPages, sharp matrix // logarithms of factors
+	steps                 int
 }
 
 // matrix is a parameter with its gradient and what Adam remembers of it
@@ -87,7 +87,7 @@ func (m *matrix) step(rate float64, n int) {
 func Train(set *Set, o Options) *wordvec.Table {
 	t := &trainer{
 		set: set, o: o, random: rand.New(rand.NewPCG(1, 2)),
-		vectors: newMatrix(len(set.Words) * dim), asked: newMatrix(len(set.Words)), told: newMatrix(len(set.Words)), sharp: newMatrix(1),
+		vectors: newMatrix(len(set.Words) * dim), asked: newMatrix(len(set.Words)), inPages: newMatrix(len(set.Words)), sharp: newMatrix(1),
 	}
 	for i := range t.vectors.at {
 		t.vectors.at[i] = float32(t.random.NormFloat64() / math.Sqrt(dim))
@@ -102,12 +102,12 @@ func Train(set *Set, o Options) *wordvec.Table {
 		}
 	}
 	vectors := make([][]float32, len(set.Words))
-	asked, told := make([]float32, len(set.Words)), make([]float32, len(set.Words))
+	asked, inPages := make([]float32, len(set.Words)), make([]float32, len(set.Words))
 	for i := range vectors {
 		vectors[i] = t.vectors.row(int32(i))
-		asked[i], told[i] = exp(t.asked.at[i]), exp(t.told.at[i])
+		asked[i], inPages[i] = exp(t.asked.at[i]), exp(t.inPages.at[i])
 	}
-	return wordvec.New(set.Words, vectors, asked, told)
+	return wordvec.New(set.Words, vectors, asked, inPages)
 }
 
 func exp(x float32) float32 { return float32(math.Exp(float64(x))) }
@@ -123,13 +123,13 @@ func (t *trainer) rarities() {
 	for i, n := range pages {
 		rarity := math.Log(float64(len(t.set.Pages)+1) / float64(n+1))
 		t.asked.at[i] = float32(math.Log(max(0.3, rarity)))
-		t.told.at[i] = t.asked.at[i]
+		t.inPages.at[i] = t.asked.at[i]
 	}
 }
 
 func (t *trainer) epoch(rate float64) (loss float64) {
 	order := t.random.Perm(len(t.set.Questions))
-	size := min(t.o.Batch, len(order))
+	size := max(1, min(t.o.Batch, len(order)))
 	batches := len(order) / size
 	for b := range batches {
 		questions := make([]Question, 0, size)
@@ -140,10 +140,10 @@ func (t *trainer) epoch(rate float64) (loss float64) {
 		loss += t.batch(questions)
 		t.vectors.step(rate, t.steps)
 		t.asked.step(rate, t.steps)
-		t.told.step(rate, t.steps)
+		t.inPages.step(rate, t.steps)
 		t.sharp.step(10*rate, t.steps)
 	}
-	return loss / float64(batches)
+	return loss / float64(max(1, batches))
 }
 
 // shortened returns a question without some of its words, drawn at random.
@@ -220,10 +220,14 @@ func (s *sum) pulledBy(factor float32, by *vector) {
 	}
 }
 
+// ownShare is what a page's vector loses of each word of the question, so that it is not close to it for
+// that phrase alone.
+const ownShare = 0.5
+
 // batch adds the gradients of questions, and returns the loss.
 func (t *trainer) batch(questions []Question) (loss float64) {
 	asked := make([]*sum, len(questions))
-	right := make([]*sum, len(questions)) // without the words of the question
+	right := make([]*sum, len(questions)) // with less of the question's words, which are in the phrases of the page
 	pages := make([]*sum, 0, len(questions)+t.o.Random)
 	numbers := make([]int32, 0, cap(pages))
 	for i, q := range questions {
@@ -231,14 +235,14 @@ func (t *trainer) batch(questions []Question) (loss float64) {
 		rest := t.page(q.Page)
 		for _, w := range q.Words {
 			uses = append(uses, Use{w, 1})
-			rest = append(rest, Use{w, -0.5})
+			rest = append(rest, Use{w, -ownShare})
 		}
-		asked[i], right[i] = t.sum(uses, &t.asked), t.sum(rest, &t.told)
-		pages, numbers = append(pages, t.sum(t.page(q.Page), &t.told)), append(numbers, q.Page)
+		asked[i], right[i] = t.sum(uses, &t.asked), t.sum(rest, &t.inPages)
+		pages, numbers = append(pages, t.sum(t.page(q.Page), &t.inPages)), append(numbers, q.Page)
 	}
 	for range t.o.Random {
 		n := t.random.Int32N(int32(len(t.set.Pages)))
-		pages, numbers = append(pages, t.sum(t.page(n), &t.told)), append(numbers, n)
+		pages, numbers = append(pages, t.sum(t.page(n), &t.inPages)), append(numbers, n)
 	}
 	sharp := exp(t.sharp.at[0])
 	each := 1 / float32(len(questions))

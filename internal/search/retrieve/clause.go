@@ -87,29 +87,51 @@ func askingClause(plain string) (around, clause string) {
 	return "", plain
 }
 
-// refersBack reports whether a clause is about what is said before it: "is that a bug", "how do I stop
-// it", but not "is it possible to" or "a list that wraps when it is long".
+// refersBack reports whether a clause is about what is said before it: "how do I stop it", "which one should
+// I use instead", but not "is it possible to", nor "a list that wraps when it is long".
 func refersBack(clause string) bool {
 	fields := strings.Fields(spaced(clause))
+	rest, _ := cutOpening(clause)
+	begin := len(fields) - len(strings.Fields(spaced(rest)))
 	next := func(i int) string {
 		if i+1 < len(fields) {
 			return fields[i+1]
 		}
 		return ""
 	}
+	things := 0 // words with a meaning of their own so far
 	for i, w := range fields {
 		switch {
-		case words.IsArticle(w) || slices.Contains(words.Asks("possessive"), w):
+		case i >= begin && (words.IsArticle(w) || slices.Contains(words.Asks("possessive"), w)):
 			return false // the clause has a thing of its own
-		case w == "it" && i > 0 && (fields[i-1] != "is" || i == 2 && fields[0] == "what" && (next(i) == "" || next(i) == "and")):
+		case w == "and" && things > 0 && asks(next(i)), things > 1 && slices.Contains(words.Asks("subordinate"), w):
+			return false // what follows may be about that thing
+		case w == "it" && i > 0 && !isDummy(fields, i):
 			return true
 		case slices.Contains(words.Asks("back"), w), w == "instead" && next(i) != "of":
 			return true
-		case i > 0 && slices.Contains(words.Asks("back after a verb"), w) && asks(fields[i-1]) && !slices.Contains(words.Asks("page itself"), next(i)):
+		case i > 0 && slices.Contains(words.Asks("back after a verb"), w) && (next(i) == "" || asks(fields[i-1]) && !slices.Contains(words.Asks("page itself"), next(i))):
 			return true
+		}
+		if i >= begin && !words.IsStop("en", w) && !words.IsFiller(w) {
+			things++
 		}
 	}
 	return false
+}
+
+// isDummy reports whether "it" at an index of a clause stands for nothing: "is it possible to", "what is it
+// called when", "why is it bad to".
+func isDummy(fields []string, i int) bool {
+	switch {
+	case fields[i-1] != "is":
+		return false
+	case i == 1:
+		return true
+	case i == 2 && fields[0] == "what":
+		return i+1 < len(fields) && fields[i+1] != "and"
+	}
+	return slices.Contains(fields[i:], "to")
 }
 
 // asks reports whether a clause beginning with a word asks.

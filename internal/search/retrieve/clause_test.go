@@ -47,6 +47,13 @@ func TestRefersBack(t *testing.T) {
 		"which sign should i use instead":        true,
 		"what is it and how do i get rid of":     true,
 		"how can i mark them":                    true,
+		"is there a way to stop it":              true,
+		"what is the best way to do it":          true,
+		"why is it not centered":                 true,
+		"how do i fix this":                      true,
+		"what happens if it fails":               true,
+		"what is hiking and when should i do it": false,
+		"how do i mark signs when they are new":  false,
 		"how do i mark a trail when it is long":  false,
 		"when is it safe to use a map":           false,
 		"why is it bad to leave":                 false,
@@ -70,6 +77,12 @@ func TestTextBeforeAClauseThatRefersBack(t *testing.T) {
 	}
 	if !slices.Contains(a.Elsewhere, "python") || !slices.Contains(a.Browsers, "firefox") {
 		t.Errorf("fields %q and browsers %q are left out", a.Elsewhere, a.Browsers)
+	}
+	if a := Parse("I come from Python, what does trail() do"); len(a.Elsewhere) > 0 || a.Subject != "trail()" {
+		t.Errorf("the question is about %q and %q", a.Subject, a.Elsewhere)
+	}
+	if a := Parse("I'm reading this page, does it work in safari"); !a.ThisPage {
+		t.Errorf("the question is about %q, not about its page", a.Subject)
 	}
 	if a := Parse("my trail() fails in firefox, does that work in safari"); a.ThisPage || !strings.Contains(a.Subject, "trail()") {
 		t.Errorf("the question is about %q, on this page: %t", a.Subject, a.ThisPage)

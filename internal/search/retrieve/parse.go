@@ -73,23 +73,31 @@ func Parse(text string) Asked {
 	case isCode(text, plain):
 		return parseCode(text)
 	}
-	plain = withoutUses(strings.ReplaceAll(plain, "`", " "))
+	plain = withoutSamples(withoutUses(strings.ReplaceAll(plain, "`", " ")))
 	around, clause := askingClause(withoutCourtesy(correctAsking(plain)))
 	a := parseWords(clause)
-	a.written = writtenIn(plain, clause)
 	a.Text, a.Around = clause, around
-	if around != "" && (refersBack(clause) || len(a.Written()) > 0) {
-		a.join(around)
+	isBack := refersBack(clause) && !(a.ThisPage && slices.ContainsFunc(words.Asks("page itself"), func(w string) bool { return has(around, w) }))
+	properties := clause
+	if isBack {
+		properties = plain
+	}
+	a.written = writtenIn(strings.ReplaceAll(text, "`", " "), properties)
+	if around != "" && (isBack || writtenIn(around, "").isCode() && !writtenIn(clause, "").isCode()) {
+		a.join(around, isBack)
 	}
 	return a
 }
 
-// join makes the text before the asking clause a part of the question. Of a long text, the end is part of the
-// subject.
-func (a *Asked) join(around string) {
+// join makes the text before the asking clause a part of the question, also other fields that it names if the
+// clause refers back to it. Of a long text, the end is part of the subject.
+func (a *Asked) join(around string, isBack bool) {
 	before := parseWords(around)
 	a.Text, a.Around, a.ThisPage = around+" "+a.Text, "", false
-	a.Areas, a.Browsers, a.Elsewhere = append(a.Areas, before.Areas...), append(a.Browsers, before.Browsers...), append(a.Elsewhere, before.Elsewhere...)
+	a.Areas, a.Browsers = append(a.Areas, before.Areas...), append(a.Browsers, before.Browsers...)
+	if isBack {
+		a.Elsewhere = append(a.Elsewhere, before.Elsewhere...)
+	}
 	fields := strings.Fields(around)
 	for len(fields) > 0 && len(a.Subject)+1+len(strings.Join(fields, " ")) > query.MaxBytes {
 		fields = fields[1:]

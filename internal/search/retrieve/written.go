@@ -12,37 +12,73 @@ import (
 // written are the names in a question that are written as in code, in lower case.
 type written struct {
 	functions    []string // with parentheses: "walk()", "trail.walk()"
-	constructors []string
-	properties   []string   // of CSS, with a value
-	attributes   [][]string // name and value
+	constructors []string // after "new", or functions whose names begin with a capital letter
+	properties   []string // of CSS, with a value
+	attributes   []attribute
+}
+
+// attribute is an attribute with its value, in a tag or by itself.
+type attribute struct {
+	name, value string
+	tagged      bool
 }
 
 var (
-	writtenFunction = regexp.MustCompile(`(?:^|\s|[\])}"']\.)([a-z_$][\w$.-]*\(\))`)
+	writtenFunction = regexp.MustCompile(`(?:^|\s|[\])}"']\.)([A-Za-z_$][\w$.-]*\(\))`)
 	// calledMethod is a method of a literal.
-	calledMethod       = regexp.MustCompile(`[\])}"']\.([a-z_$][\w$]*)\(.`)
-	writtenConstructor = regexp.MustCompile(`\bnew ([a-z_$][\w$.]*)\(`)
+	calledMethod       = regexp.MustCompile(`[\])}"']\.([A-Za-z_$][\w$]*)\(.`)
+	writtenConstructor = regexp.MustCompile(`\bnew ([A-Za-z_$][\w$.]*)\(`)
 	writtenProperty    = regexp.MustCompile(`(?:^|\s)([a-z-]+): (\S+)`)
 	writtenAttribute   = regexp.MustCompile(`(?:^|\s)([a-z-]+)="([^"]*)"`)
 	tag                = regexp.MustCompile(`<[^<>]*>`)
 )
 
-// writtenIn returns the names in a text, and the properties in its asking clause. Attributes in tags are those of an
-// example.
-func writtenIn(text, clause string) written {
-	w := written{functions: firsts(writtenFunction, text), constructors: firsts(writtenConstructor, text)}
-	for _, name := range firsts(calledMethod, text) {
-		w.functions = append(w.functions, name+"()")
+// writtenIn returns the names in a text, and the properties in a part of it in lower case.
+func writtenIn(text, withProperties string) written {
+	var w written
+	for _, name := range firsts(writtenFunction, text) {
+		last := name[strings.LastIndexByte(name, '.')+1:]
+		w.functions = append(w.functions, strings.ToLower(name))
+		if last[0] >= 'A' && last[0] <= 'Z' {
+			w.constructors = append(w.constructors, strings.ToLower(strings.TrimSuffix(name, "()")))
+		}
 	}
-	for _, m := range writtenProperty.FindAllStringSubmatch(clause, -1) {
+	for _, name := range firsts(calledMethod, text) {
+		w.functions = append(w.functions, strings.ToLower(name)+"()")
+	}
+	for _, name := range firsts(writtenConstructor, text) {
+		w.constructors = append(w.constructors, strings.ToLower(name))
+	}
+	for _, m := range writtenProperty.FindAllStringSubmatch(withProperties, -1) {
 		if !asks(m[2]) { // "position: how do I"
 			w.properties = append(w.properties, m[1])
 		}
 	}
+	text = strings.ToLower(text)
 	for _, m := range writtenAttribute.FindAllStringSubmatch(tag.ReplaceAllString(text, " "), -1) {
-		w.attributes = append(w.attributes, m[1:])
+		w.attributes = append(w.attributes, attribute{m[1], m[2], false})
+	}
+	for _, inTag := range tag.FindAllString(text, -1) {
+		for _, m := range writtenAttribute.FindAllStringSubmatch(inTag, -1) {
+			w.attributes = append(w.attributes, attribute{m[1], m[2], true})
+		}
 	}
 	return w
+}
+
+// isCode reports whether there is the name of a function, a constructor or an attribute by itself.
+func (w written) isCode() bool { return len(w.names()) > 0 }
+
+// names returns the names of functions and constructors, and of attributes by themselves: those in tags are
+// part of an example.
+func (w written) names() []string {
+	names := slices.Concat(w.functions, w.constructors)
+	for _, a := range w.attributes {
+		if !a.tagged {
+			names = append(names, a.name)
+		}
+	}
+	return names
 }
 
 // firsts returns the first groups of all matches.
@@ -55,13 +91,7 @@ func firsts(pattern *regexp.Regexp, text string) (list []string) {
 
 // Written returns the names of functions, constructors and attributes in a question that are written as in
 // code.
-func (a Asked) Written() []string {
-	names := slices.Concat(a.written.functions, a.written.constructors)
-	for _, attribute := range a.written.attributes {
-		names = append(names, attribute[0])
-	}
-	return names
-}
+func (a Asked) Written() []string { return a.written.names() }
 
 // Writes reports whether a question has the name of a page as it is written in code ("clamp()",
 // "height: 100%", "new Date(…)", `role="button"`), or asks what the thing of that name is: "what is the DOM".
@@ -71,28 +101,28 @@ func (a Asked) Writes(p *corpus.Page) bool {
 		return strings.Contains(" "+title+" ", " "+name+" ") && !strings.HasSuffix(p.Type, "-constructor") || strings.HasSuffix(title, "."+name)
 	}
 	isConstructor := func(name string) bool {
-		return title == name+"() constructor" || title == name && slices.Contains([]string{"javascript-class", "web-api-interface"}, p.Type)
+		return strings.HasSuffix(p.Type, "-constructor") && strings.Contains(" "+title+" ", " "+name+"() constructor ") || title == name && slices.Contains([]string{"javascript-class", "web-api-interface"}, p.Type)
 	}
 	w := &a.written
 	return slices.ContainsFunc(w.functions, isFunction) || slices.ContainsFunc(w.constructors, isConstructor) ||
 		a.Kind != Difference && p.Type == "css-property" && slices.Contains(w.properties, title) ||
 		a.Kind == Definition && a.defines(p) ||
-		slices.ContainsFunc(w.attributes, func(attribute []string) bool { return a.hasAttribute(p, attribute[0], attribute[1]) })
+		slices.ContainsFunc(w.attributes, func(of attribute) bool { return a.hasAttribute(p, of) })
 }
 
 // hasAttribute reports whether a page is about an attribute that is written with its value, or about
 // that value of it. The data on support have the property of the element's interface.
-func (a Asked) hasAttribute(p *corpus.Page, name, value string) bool {
+func (a Asked) hasAttribute(p *corpus.Page, of attribute) bool {
 	slug := strings.ToLower(p.Slug)
 	switch {
 	case a.Kind == Support:
-		return p.Type == "web-api-instance-property" && strings.HasSuffix(slug, "/"+name)
+		return p.Type == "web-api-instance-property" && strings.HasSuffix(slug, "/"+of.name)
 	case p.Type == "aria-role":
-		return name == "role" && strings.HasSuffix(slug, "/"+value+"_role")
+		return !of.tagged && of.name == "role" && strings.HasSuffix(slug, "/"+of.value+"_role")
 	case strings.HasSuffix(p.Type, "-attribute"):
-		return strings.HasSuffix(slug, "/"+name)
+		return !of.tagged && strings.HasSuffix(slug, "/"+of.name)
 	}
-	return value != "" && strings.Contains(strings.ToLower(p.Title), name+`="`+value+`"`)
+	return of.value != "" && strings.Contains(strings.ToLower(p.Title), of.name+`="`+of.value+`"`)
 }
 
 // operator is an operator of several characters between spaces, but no dash and no dots.
@@ -104,11 +134,12 @@ func withoutUses(text string) string {
 	fields := strings.Fields(text)
 	var operators []string
 	for _, w := range fields {
-		if operator.MatchString(w) && strings.Trim(w, "-") != "" && strings.Trim(w, ".") != "" {
+		if operator.MatchString(w) && w != "/>" && strings.Trim(w, "-") != "" && strings.Trim(w, ".") != "" {
 			operators = append(operators, w)
 		}
 	}
 	isUse := func(w string) bool {
+		w = strings.TrimRight(w, clauseEnds)
 		return !operator.MatchString(w) && slices.ContainsFunc(operators, func(sign string) bool { return strings.Index(w, sign) > 0 })
 	}
 	var kept []string
@@ -122,26 +153,30 @@ func withoutUses(text string) string {
 	return strings.Join(kept, " ")
 }
 
-var (
-	quantity = regexp.MustCompile(`^\d+(?:\.\d+)?([a-z]+)$`)
-	sample   = regexp.MustCompile(`^\d[\d,]{5,}(?:\.\d+)?$`) // longer than a status code or a year
-)
+// sample is a number that is longer than a status code or a year.
+var sample = regexp.MustCompile(`^\d[\d,]{5,}(?:\.\d+)?$`)
 
-// withUnits adds units to quantities ("100vh vh"), and removes numbers that are only examples, unless
-// nothing else remains.
+// withoutSamples removes numbers that are only examples, unless nothing else remains.
+func withoutSamples(text string) string {
+	kept := slices.DeleteFunc(strings.Fields(text), func(w string) bool { return sample.MatchString(strings.TrimRight(w, clauseEnds)) })
+	rest := strings.Join(kept, " ")
+	if after, _ := cutOpening(rest); !isSubject(words.TrimAreas(after)) {
+		return text
+	}
+	return rest
+}
+
+// quantity is a number with its unit.
+var quantity = regexp.MustCompile(`^\d+(?:\.\d+)?([a-z]+)$`)
+
+// withUnits adds units to quantities: "100vh vh".
 func withUnits(text string) string {
-	var kept []string
+	var all []string
 	for _, w := range strings.Fields(text) {
-		if sample.MatchString(strings.TrimRight(w, ",.")) {
-			continue
-		}
-		kept = append(kept, w)
+		all = append(all, w)
 		if unit := quantity.FindStringSubmatch(w); unit != nil && slices.Contains(words.Asks("unit"), unit[1]) {
-			kept = append(kept, unit[1])
+			all = append(all, unit[1])
 		}
 	}
-	if rest := strings.Join(kept, " "); hasSubject(rest) {
-		return rest
-	}
-	return text
+	return strings.Join(all, " ")
 }

@@ -20,23 +20,19 @@ const (
 // pageWords finds the pages that a word is for.
 type pageWords struct {
 	index   *titleIndex
-	ids     map[string][]int32         // of the terms that mean the same in a task
-	phrases map[string]map[int32]int32 // by word, the number of phrases for a page
+	ids     map[string][]int32 // of the terms that mean the same in a task
+	phrases wordCounts
 }
 
 func newPageWords(t *titleIndex) *pageWords {
-	p := &pageWords{index: t, ids: make(map[string][]int32, len(t.ids)), phrases: map[string]map[int32]int32{}}
+	p := &pageWords{index: t, ids: make(map[string][]int32, len(t.ids)), phrases: wordCounts{}}
 	for stem, id := range t.ids {
-		p.ids[words.SameTask(stem)] = append(p.ids[words.SameTask(stem)], id)
+		key := words.SameTask(stem)
+		p.ids[key] = append(p.ids[key], id)
 	}
 	p.eachPhrase(func(phrase []string, entries []int32) {
-		for _, w := range phrase {
-			if p.phrases[w] == nil {
-				p.phrases[w] = map[int32]int32{}
-			}
-			for _, n := range entries {
-				p.phrases[w][n]++
-			}
+		for _, n := range entries {
+			p.phrases.add([][]string{phrase}, n)
 		}
 	})
 	return p
@@ -73,14 +69,10 @@ func (p *pageWords) usesOf(word string) []wordvec.Use {
 		}
 	}
 	if p.index.topics.Len() > 0 {
-		for _, topic := range p.index.topics.Find(word) {
-			if n := p.index.topicEntries[topic.Page]; n > 0 {
-				weights[n-1] += nearInTopics * topic.Strength
-			}
-		}
+		p.index.eachTopic(word, func(n int32, strength float32) { weights[n] += nearInTopics * strength })
 	}
 	for n, count := range p.phrases[word] {
-		weights[n] += nearInPhrase * float32(count)
+		weights[n] += nearInPhrase * count
 	}
 	uses := make([]wordvec.Use, 0, len(weights))
 	for n, weight := range weights {
@@ -96,13 +88,8 @@ func (t *titleIndex) near(q *query.Query) []float32 {
 		return nil
 	}
 	var asked []string
-	seen := map[string]bool{}
-	list := q.Meant().Words
-	for i := range list {
-		if key := words.SameTask(list[i].Stem); !list[i].Whole && !list[i].Stop && !seen[key] {
-			seen[key] = true
-			asked = append(asked, key)
-		}
+	for key := range taskWords(q.Meant().Words) {
+		asked = append(asked, key)
 	}
 	if question := wordvec.English().Question(asked); question != nil {
 		return t.vectors().Near(question)

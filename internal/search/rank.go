@@ -160,11 +160,7 @@ func (s *pageScorer) addText() {
 		if !ok {
 			continue
 		}
-		base, have := s.best[n]
-		if !have {
-			base = s.baseScore(n)
-		}
-		s.best[n] = base + s.weights.Text*s.inContext(n)*float32(f.Score/top)
+		s.best[n] = s.soFar(n) + s.weights.Text*s.inContext(n)*float32(f.Score/top)
 	}
 }
 
@@ -174,11 +170,7 @@ func (s *pageScorer) addReaders() {
 		if share < s.weights.MinReaders {
 			continue
 		}
-		base, have := s.best[n]
-		if !have {
-			base = s.baseScore(n)
-		}
-		s.best[n] = base + s.weights.Readers*share*share
+		s.best[n] = s.soFar(n) + s.weights.Readers*share*share
 	}
 }
 
@@ -186,15 +178,19 @@ func (s *pageScorer) addReaders() {
 func (s *pageScorer) addNear() {
 	for i, near := range s.request.Near {
 		n := int32(i)
-		base, have := s.best[n]
-		if near <= 0 || near < s.weights.MinNear && !have {
+		if _, have := s.best[n]; near <= 0 || near < s.weights.MinNear && !have {
 			continue
 		}
-		if !have {
-			base = s.baseScore(n)
-		}
-		s.best[n] = base + s.weights.Near*near*near
+		s.best[n] = s.soFar(n) + s.weights.Near*near*near
 	}
+}
+
+// soFar returns the score of a page so far.
+func (s *pageScorer) soFar(n int32) float32 {
+	if score, ok := s.best[n]; ok {
+		return score
+	}
+	return s.baseScore(n)
 }
 
 // baseScore returns the part of a page's score independent of the query's words.

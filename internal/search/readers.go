@@ -1,6 +1,7 @@
 package search
 
 import (
+	"iter"
 	"math"
 
 	"waymark.dev/waymark/internal/search/query"
@@ -122,15 +123,9 @@ func (r *readers) Sections(list []query.Word) map[int32]map[string]float64 {
 }
 
 func (r *readersWords) shares(list []query.Word) map[int32]float32 {
-	shares, seen := map[int32]float32{}, map[string]bool{}
+	shares := map[int32]float32{}
 	var sum float32
-	for i := range list {
-		w := &list[i]
-		key := words.SameTask(w.Stem)
-		if w.Whole || w.Stop || seen[key] {
-			continue
-		}
-		seen[key] = true
+	for key, w := range taskWords(list) {
 		weight, known := r.weight[key]
 		if !known {
 			weight = r.rare
@@ -144,6 +139,25 @@ func (r *readersWords) shares(list []query.Word) map[int32]float32 {
 		shares[n] /= sum
 	}
 	return shares
+}
+
+// taskWords returns the words of a query with a meaning of their own, by the keys of phrases: of words with
+// the same meaning in a task only the first.
+func taskWords(list []query.Word) iter.Seq2[string, *query.Word] {
+	return func(yield func(string, *query.Word) bool) {
+		seen := map[string]bool{}
+		for i := range list {
+			w := &list[i]
+			key := words.SameTask(w.Stem)
+			if w.Whole || w.Stop || seen[key] {
+				continue
+			}
+			seen[key] = true
+			if !yield(key, w) {
+				return
+			}
+		}
+	}
 }
 
 // usesOf returns by number how strongly a word of a query, or a similar one, is readers' word for

@@ -24,7 +24,7 @@ type Options struct {
 	Engine     corpus.Engine // nil: titles and addresses only
 	Popularity map[string]float64
 	Vectors    *vectors.Store // nil: questions are searched by their words only
-	NoVectors  bool           // of words
+	NoVectors  bool           // leaves out the vectors of words
 	Data       retrieve.Data  // nil: no answers from data
 	Workers    int            // number of bodies read concurrently; 0 means one per processor
 	Tuning     *tuning.Tuning // nil: tuning.Default

@@ -106,7 +106,7 @@ type titleOptions struct {
 	English *titleIndex                // nil for English, or without English
 	Tuning  *tuning.Tuning
 
-	NoVectors bool // of words
+	NoVectors bool // leaves out the vectors of words
 }
 
 func newTitleIndex(o titleOptions) *titleIndex {
@@ -135,7 +135,7 @@ func newTitleIndex(o titleOptions) *titleIndex {
 	if t.english == nil {
 		t.readers = sync.OnceValue(func() *readers { return newReaders(t) })
 	}
-	if !o.NoVectors && strings.HasPrefix(string(o.Locale), "en") {
+	if !o.NoVectors && b.a.Language() == "en" {
 		t.vectors = sync.OnceValue(func() *wordvec.Pages {
 			return wordvec.English().Pages(len(t.entries), newPageWords(t).usesOf)
 		})

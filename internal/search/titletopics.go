@@ -57,18 +57,13 @@ func (t *titleIndex) topicWord(w *query.Word, s *scratch) (idf float32) {
 			}
 			s.best[n] = max(s.best[n], strength)
 		}
-		list := t.topics.Find(stem)
-		for _, p := range list {
-			if n := t.topicEntries[p.Page]; n > 0 {
-				mark(n-1, weight*p.Strength)
-			}
-		}
+		found := t.eachTopic(stem, func(n int32, strength float32) { mark(n, weight*strength) })
 		if id, ok := t.ids[stem]; ok {
 			for _, p := range t.postings[id] {
 				mark(p.entry, weight*t.weights[p.field])
 			}
 		}
-		return len(list)
+		return found
 	}
 	found := find(w.Stem, 1)
 	for _, stem := range w.Related {
@@ -78,6 +73,18 @@ func (t *titleIndex) topicWord(w *query.Word, s *scratch) (idf float32) {
 		find(stem, t.tuning.Titles.Similar)
 	}
 	return min(t.tuning.Titles.RarestTopic, float32(math.Log(1+float64(len(t.entries))/float64(1+found))))
+}
+
+// eachTopic calls a function with the entries that have a stem as a topic, and its strengths. It returns the
+// number of pages with that topic.
+func (t *titleIndex) eachTopic(stem string, do func(entry int32, strength float32)) int {
+	list := t.topics.Find(stem)
+	for _, p := range list {
+		if n := t.topicEntries[p.Page]; n > 0 {
+			do(n-1, p.Strength)
+		}
+	}
+	return len(list)
 }
 
 // topicsOf returns the strengths of stems as topics of a page.

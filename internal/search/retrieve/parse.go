@@ -83,7 +83,7 @@ func Parse(text string) Asked {
 		properties = plain
 	}
 	a.written = writtenIn(strings.ReplaceAll(text, "`", " "), properties)
-	if around != "" && (isBack || writtenIn(around, "").isCode() && !writtenIn(clause, "").isCode()) {
+	if around != "" && (isBack || hasNames(around) && !hasNames(clause)) {
 		a.join(around, isBack)
 	}
 	return a

@@ -66,8 +66,8 @@ func writtenIn(text, withProperties string) written {
 	return w
 }
 
-// isCode reports whether there is the name of a function, a constructor or an attribute by itself.
-func (w written) isCode() bool { return len(w.names()) > 0 }
+// hasNames reports whether a text has the name of a function, a constructor or an attribute by itself.
+func hasNames(text string) bool { return len(writtenIn(text, "").names()) > 0 }
 
 // names returns the names of functions and constructors, and of attributes by themselves: those in tags are
 // part of an example.

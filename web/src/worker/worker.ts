@@ -8,7 +8,7 @@ import {
   discardEdits,
   dismissNotes,
   forgetCollections,
-  sendAndReport,
+  sendEdits,
   sendOrFail,
   sendWaiting,
   syncTag,
@@ -204,7 +204,7 @@ async function handle({ data: message, source }: ExtendableMessageEvent): Promis
       await sendWaiting();
       return forgetReader();
     case "sendEdits":
-      return sendAndReport();
+      return sendEdits();
     case "askEdits":
       return reportEdits();
     case "discardEdits":

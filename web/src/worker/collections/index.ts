@@ -19,7 +19,6 @@ import { change, forgetSaved, load, nothing } from "./store.ts";
 export {
   discardEdits,
   dismissNotes,
-  sendAndReport,
   sendEdits,
   sendOrFail,
   sendWaiting,

@@ -234,6 +234,22 @@ describe("changes that wait", () => {
     expect(await state()).toMatchObject({ waiting: 1 });
   });
 
+  it("need a session that has ended", async () => {
+    await save("flex");
+    const cache = await caches.open("waymark-visited-1");
+    await cache.put(
+      `${origin}/api/v1/whoami`,
+      Response.json({ is_authenticated: false }),
+    );
+    isCut = false;
+    broadcasts.length = 0;
+    await worker.sendEdits();
+    expect(broadcasts).toMatchObject([
+      { edits: { waiting: 1, sent: 0, needsSession: true } },
+    ]);
+    expect(done).toEqual([]);
+  });
+
   it("are known by their own ids and by those of the server", async () => {
     const { body } = await ask("POST", "", { name: "Plans" });
     const { id } = body as { readonly id: string };

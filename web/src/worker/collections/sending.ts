@@ -3,7 +3,7 @@ import { offlineChannel, type FromWorker } from "#/contract/offline.ts";
 import { keepUpToDate } from "./keep.ts";
 import { callAs, loadOwn, readerName } from "./reader.ts";
 import { sendAll } from "./send.ts";
-import { change, discard, keepRest, load } from "./store.ts";
+import { change, countWaiting, discard, keepRest, load } from "./store.ts";
 
 /**
  * The tag with which browsers wake the worker on a network; also the name of the lock.
@@ -13,16 +13,19 @@ export const syncTag = "waymark-collections";
 interface SentNow {
   /** The number of sent changes. */
   readonly sent: number;
-  readonly needsSession: boolean;
+  /** The number of changes that wait for a session: their reader may be forgotten by now. */
+  readonly unsigned: number;
 }
 
-const noneSent: SentNow = { sent: 0, needsSession: false };
+const noneSent: SentNow = { sent: 0, unsigned: 0 };
 
 /** Reports queued changes to pages, and the outcome of sent ones. */
-export async function reportEdits({ sent, needsSession } = noneSent): Promise<void> {
+export async function reportEdits({ sent, unsigned } = noneSent): Promise<void> {
   const { edits, notes, sentAt } = await loadOwn();
   const channel = new BroadcastChannel(offlineChannel);
-  const state = { waiting: edits.length, sent, sentAt, needsSession, notes };
+  const needsSession = unsigned > 0;
+  const waiting = needsSession ? unsigned : edits.length;
+  const state = { waiting, sent, sentAt, needsSession, notes };
   channel.postMessage({ type: "edits", edits: state } satisfies FromWorker);
   channel.close();
   if (sent === 0) return;
@@ -34,32 +37,34 @@ export async function reportEdits({ sent, needsSession } = noneSent): Promise<vo
 
 async function sendNow(): Promise<SentNow> {
   const reader = await readerName();
-  if (reader === null) return noneSent;
+  if (reader === null) return { sent: 0, unsigned: await countWaiting() };
   const { edits } = await load(reader);
   if (edits.length === 0) return noneSent;
   const { rest, count, needsSession } = await sendAll(edits, callAs(reader), (...done) =>
     keepRest(reader, ...done),
   );
   if (rest.length === 0) await keepUpToDate();
-  return { sent: count, needsSession };
+  return { sent: count, unsigned: needsSession ? rest.length : 0 };
 }
 
-let sending: Promise<SentNow> | null = null;
+let sending: Promise<void> | null = null;
 
-async function sendLocked(): Promise<SentNow> {
+async function sendLocked(): Promise<void> {
+  let done = noneSent;
   try {
-    const done = await navigator.locks.request(syncTag, sendNow);
-    if (done.sent > 0 || done.needsSession) await reportEdits(done);
-    return done;
+    done = await navigator.locks.request(syncTag, sendNow);
   } catch (error) {
     console.warn("Could not send changes", error);
-    return noneSent;
   } finally {
     sending = null;
   }
+  await reportEdits(done);
 }
 
-/** Sends queued changes, if there is a network. Never runs twice at once. */
+/**
+ * Sends queued changes, if there is a network, and reports the outcome. Never runs twice
+ * at once.
+ */
 export async function sendEdits(): Promise<void> {
   await (sending ??= sendLocked());
 }
@@ -68,12 +73,6 @@ export async function sendEdits(): Promise<void> {
 export async function sendOrFail(): Promise<void> {
   await sendEdits();
   if ((await loadOwn()).edits.length > 0) throw new Error("Could not send changes");
-}
-
-/** Sends queued changes, and reports the rest. */
-export async function sendAndReport(): Promise<void> {
-  await sendEdits();
-  await reportEdits();
 }
 
 /** The reader has seen the notes. */

@@ -48,7 +48,8 @@ func TestProjectsAreServedInPlace(t *testing.T) {
 
 	write("docs/guide/run.md", "# Run\n")
 	write("mkdocs.yml", config+"      - Start it: guide/run.md\n")
-	waitFor(t, log, `msg="content changed" files=2`)
+	// The server may see the page and the configuration as one change or as two.
+	waitFor(t, log, `msg="content changed" files=\d pages=\[\*\]`)
 	if err := process.Signal(syscall.SIGHUP); err != nil {
 		t.Fatal(err)
 	}

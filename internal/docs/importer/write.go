@@ -32,13 +32,6 @@ func (t *Tree) Write(ctx context.Context, dir, out string) error {
 	if err := w.removeOthers(); err != nil {
 		return err
 	}
-	site, err := t.encode(&t.Site)
-	if err != nil {
-		return err
-	}
-	if err := w.write("site.yaml", site); err != nil {
-		return err
-	}
 	for _, name := range slices.Sorted(maps.Keys(t.Pages)) {
 		if err := w.write(name, t.Pages[name].Text); err != nil {
 			return err
@@ -52,7 +45,12 @@ func (t *Tree) Write(ctx context.Context, dir, out string) error {
 			return err
 		}
 	}
-	return nil
+	site, err := t.encode(&t.Site)
+	if err != nil {
+		return err
+	}
+	// Last, since it names the others: a server that follows changes may read it at once.
+	return w.write("site.yaml", site)
 }
 
 // encode returns the site.yaml of the tree or one of its versions.

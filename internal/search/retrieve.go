@@ -56,11 +56,12 @@ func (s *Service) Retrieve(ctx context.Context, q retrieve.Question) (*retrieve.
 			list = untranslated(all, list)
 			for n := range list {
 				list[n].Score -= s.opts.Tuning.Candidates.Language
+				list[n].Order = list[n].Score // as in the first language, which is not English
 			}
 		}
 		all = append(all, list...)
 	}
-	slices.SortStableFunc(all, func(a, b found) int { return cmp.Compare(b.Score, a.Score) })
+	inOrder(all, s.opts.Tuning.Sections.Order.Later)
 	for _, f := range pick(all, cmp.Or(q.Limit, retrieve.DefaultLimit)) {
 		result.Passages = append(result.Passages, f.passage(st.titles[f.page.Locale]))
 	}
@@ -96,6 +97,24 @@ func (s *Service) Retrieve(ctx context.Context, q retrieve.Question) (*retrieve.
 		}
 	}
 	return result, nil
+}
+
+// inOrder sorts sections, best first. The scores stay where they are: the first section gets the highest one, so
+// that scores of passages can still be compared.
+func inOrder(all []found, later float64) {
+	slices.SortStableFunc(all, func(a, b found) int { return cmp.Compare(b.Score, a.Score) })
+	scores := make([]float64, len(all))
+	before := map[*corpus.Page]float64{}
+	for i := range all {
+		f := &all[i]
+		scores[i] = f.Score
+		f.Order -= f.scorer.Free() * later * before[f.page]
+		before[f.page]++
+	}
+	slices.SortStableFunc(all, func(a, b found) int { return cmp.Compare(b.Order, a.Order) })
+	for i := range all {
+		all[i].Score = scores[i]
+	}
 }
 
 // initial returns the initial value of the property of the best section that defines one which the

@@ -19,6 +19,12 @@ const (
 	frozenPlainQuestions = "../testdata/plain-questions-frozen.txt"
 )
 
+// The files of questions with the sections that serve the reader. They were not divided by a hash.
+const (
+	tunedJudged  = "../testdata/judged.txt"
+	frozenJudged = "../testdata/judged-frozen.txt"
+)
+
 // sourcesRead is the number of sources that a reader looks at.
 const sourcesRead = 6
 
@@ -74,11 +80,11 @@ func (s Silence) plus(o Silence) Silence {
 func PlainWords(t *testing.T, s *search.Service) {
 	t.Helper()
 	for _, half := range []struct {
-		name, wishes, questions string
-		list                    bool
+		name, wishes, questions, judged string
+		list                            bool
 	}{
-		{"tuned", tunedPlainWishes, tunedPlainQuestions, testing.Verbose()},
-		{"frozen", frozenPlainWishes, frozenPlainQuestions, false},
+		{"tuned", tunedPlainWishes, tunedPlainQuestions, tunedJudged, testing.Verbose()},
+		{"frozen", frozenPlainWishes, frozenPlainQuestions, frozenJudged, false},
 	} {
 		fmt.Printf("plain wishes %s: %s\n", half.name, plainWishes(t, s, Questions(t, half.wishes), half.list))
 		var all Plain
@@ -86,6 +92,37 @@ func PlainWords(t *testing.T, s *search.Service) {
 			all.ask(t, s, q, half.list)
 		}
 		fmt.Printf("plain questions %s: %s\n", half.name, all)
+		var served Served
+		for _, q := range Questions(t, half.judged) {
+			served.ask(t, s, q, half.list)
+		}
+		fmt.Printf("judged questions %s: %s\n", half.name, served)
+	}
+}
+
+// Served counts the questions for which the first sections serve the reader.
+type Served struct{ Questions, First, Two int }
+
+func (s Served) String() string {
+	return fmt.Sprintf("%d questions: a section that serves is first %.1f %%, among two %.1f %%", s.Questions, percent(s.First, s.Questions), percent(s.Two, s.Questions))
+}
+
+func (s *Served) ask(t *testing.T, service *search.Service, q Question, list bool) {
+	t.Helper()
+	const offered = 2
+	r, err := service.Retrieve(t.Context(), retrieve.Question{Text: q.Query, Locales: q.locales(), Meaning: true})
+	if err != nil {
+		t.Fatalf("retrieve %q: %v", q.Query, err)
+	}
+	s.Questions++
+	switch place := slices.IndexFunc(r.Passages, func(passage retrieve.Passage) bool { return isSection(q, passage) }); {
+	case place == 0:
+		s.First++
+		s.Two++
+	case 0 < place && place < offered:
+		s.Two++
+	case list:
+		fmt.Printf("  %2d %q %s\n", place+1, q.Query, sourcesOf(r))
 	}
 }
 

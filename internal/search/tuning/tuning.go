@@ -222,6 +222,16 @@ type Sections struct {
 
 	UsualLength float64 // words of an average section; longer ones need a word more often
 	Saturation  float64 // occurrences of a word in an average section that count half of InText
+
+	Order Order
+}
+
+// Order weights what adds to the score of a section for its place among the others, if the question is in the
+// reader's own words. It was tuned on judged.txt and questions.txt.
+type Order struct {
+	Near    float64 // times how close the page is by the vectors of its words
+	Readers float64 // times the share of a question in single words of readers for the section
+	Later   float64 // subtracted for each section of the page with a higher score
 }
 
 // Relevance holds the thresholds at which sections answer questions that are not in words, or
@@ -292,6 +302,7 @@ func Default() *Tuning {
 			Differs: 2, Balance: 2, Pairs: 1, Empty: 2, Example: 1, Labels: 4, LeadBy: 0.5, Untitled: 0.5, NextRole: 0.2,
 			InHeading: 1, InPath: 0.8, InTitle: 0.7, InText: 0.9, PathHead: 0.3, BelowRole: 0.3,
 			Related: 0.8, Similar: 0.6, Generic: 0.7, TitleByName: 0.6, Readers: 4, ReadersOfTask: 5, Near: 2, NearOfTask: 3, ReadersWords: 3, Defined: 3, ReadersOfSection: 3, OwnName: 0.5, Direction: 2, Symptom: 5, UsualLength: 150, Saturation: 0.3,
+			Order: Order{Near: 6, Readers: 3, Later: 0.5},
 		},
 		Relevance: Relevance{MinMessage: 0.3, MinMeaning: 0.3, CloseMeaning: 0.8, MinOwn: 0.3, MinOperator: 0.85, MinPhrase: 0.4, MinReaders: 0.6, MinNamed: 0.9, MinFeature: 0.4, Sections: 3},
 		Certainty: Certainty{

@@ -3,9 +3,6 @@ package search
 import (
 	"cmp"
 	"context"
-	"fmt"
-	"maps"
-	"math"
 	"slices"
 	"strings"
 
@@ -18,18 +15,11 @@ import (
 	"waymark.dev/waymark/internal/search/words"
 )
 
-// Limits on the work for a question.
+// Limits on the passages of a question.
 const (
-	pagesRanked   = 30 // pages that are ranked by the subject
-	sectionsFound = 60 // sections that the engine returns
-	pagesRead     = 12 // pages whose sections are scored
-	pagesSure     = 4  // of pagesRead, the best by rank
-	reserved      = 3  // passages of pages without another passage
-	perPage       = 2  // passages of one page
+	reserved = 3 // passages of pages without another passage
+	perPage  = 2 // passages of one page
 )
-
-// aside is the slug prefix of pages for authors of add-ons.
-const aside = "Mozilla/"
 
 // Retrieve returns the passages that answer a question, best first. The error wraps
 // fault.ErrUnavailable until titles can be searched.
@@ -425,173 +415,4 @@ func (s *Service) meaning(ctx context.Context, q retrieve.Question) vectors.Ques
 		return nil
 	}
 	return s.opts.Vectors.Question(ctx, q.Text)
-}
-
-// findMeant adds the sections closest in meaning to the question. Only their ranks count, as
-// scores of different models are not comparable.
-func (s *Service) findMeant(l locale.Locale, q vectors.Question, index *titleIndex, add func(int32) *retrieve.Candidate) {
-	if s.opts.Vectors == nil {
-		return
-	}
-	half := s.opts.Tuning.Candidates.MeaningRank
-	for i, f := range s.opts.Vectors.Nearest(l, q, sectionsFound) {
-		if n, ok := index.ByURL(f.URL); ok {
-			c := add(n)
-			c.Meant[f.Anchor] = max(c.Meant[f.Anchor], half/(half+float64(i)))
-		}
-	}
-}
-
-// candidates returns the pages to read: those that rank best for the subject, and those of
-// sections found by the engine.
-func (s *Service) candidates(ctx context.Context, st *state, l locale.Locale, asked parsedQuestion, q *query.Query, scorer *retrieve.Scorer) ([]retrieve.Candidate, error) {
-	index, t := st.titles[l], &s.opts.Tuning.Candidates
-	byText, _, err := s.text(ctx, st, l, asked.Subject, q, matchLimit)
-	if err != nil {
-		return nil, err
-	}
-	shares, ofSections := readersShares(index, asked.Asked, q)
-	var near []float32
-	if asked.meaning == nil && !asked.Code && asked.Kind != retrieve.ErrorMessage { // code and messages are not readers' words
-		near = index.near(q)
-	}
-	weights, popular := s.opts.Tuning.Pages, t.Popular
-	if asked.Kind == retrieve.HowTo {
-		weights.Popular *= float32(t.PopularTask)
-		popular *= t.PopularTask
-	}
-	ranked := rankPages(index, ranking{Query: q, Found: byText, Limit: pagesRanked, Weights: &weights, Readers: shares, Near: near})
-	byEntry := map[int32]*retrieve.Candidate{}
-	var list []*retrieve.Candidate
-	add := func(n int32) *retrieve.Candidate {
-		c := byEntry[n]
-		if c == nil {
-			e := index.Entry(n)
-			c = &retrieve.Candidate{Page: e.Page, Readers: float64(shares[n]), ReadersOf: ofSections[n], Topic: index.topicsOf(e.Page), Found: map[string]float64{}, Meant: map[string]float64{}, Prior: float64(e.Prior+intentPrior(q.Intent, e.Page.Type)) + popular*float64(e.Weight)}
-			if retrieve.InArea(asked.Asked, e.Page.Slug) {
-				c.Prior += t.Area
-			} else if strings.HasPrefix(e.Page.Slug, aside) {
-				c.Prior -= t.Aside
-			}
-			if asked.Kind == retrieve.ErrorMessage && corpus.QuotesMessages(e.Page.Type) {
-				c.Prior += t.MessagePage
-			}
-			if asked.Writes(e.Page) {
-				c.Prior += t.Written
-			}
-			if near != nil {
-				c.Near = max(0, float64(near[n]))
-			}
-			byEntry[n] = c
-			list = append(list, c)
-		}
-		return c
-	}
-	for _, r := range ranked {
-		c := add(r.Entry)
-		c.Score = max(0, float64(r.Score/ranked[0].Score))
-		c.Replaced = map[string]float64{}
-		for _, stem := range r.Rewritten.replaced {
-			c.Replaced[stem] = float64(r.Rewritten.share)
-		}
-		c.Heading = words.Compact(r.Rewritten.heading)
-	}
-	if err := s.findSections(ctx, st, l, scorer, index, add); err != nil {
-		return nil, err
-	}
-	s.findMeant(l, asked.meaning, index, add)
-	named := asked.Written()
-	if asked.Kind == retrieve.Definition {
-		named = append(named, asked.Thing())
-	}
-	for _, name := range named {
-		for _, n := range index.bestNamed(name) {
-			add(n)
-		}
-	}
-	for _, n := range slices.Sorted(maps.Keys(ofSections)) {
-		if best(ofSections[n]) >= t.MinReaders {
-			add(n)
-		}
-	}
-	if n, ok := index.ByURL(asked.page); ok {
-		c := add(n)
-		c.Score = 1
-		if asked.ThisPage {
-			c.Prior += t.ThisPage
-		} else {
-			c.Prior += t.OwnPage
-		}
-	}
-	for _, c := range list {
-		c.Score = max(c.Score, t.FoundOnly*max(best(c.Found), best(c.Meant), best(c.ReadersOf)))
-		if asked.Kind == retrieve.ErrorMessage && corpus.QuotesMessages(c.Page.Type) {
-			c.Score = min(1, c.Score+t.MessageRank)
-		}
-		if asked.Writes(c.Page) {
-			c.Score = 1
-		}
-	}
-	var candidates []retrieve.Candidate
-	for _, c := range s.toRead(list) {
-		if c.Sections, err = c.Page.Sections(); err != nil {
-			continue // the server reports the error when the page is requested
-		}
-		candidates = append(candidates, *c)
-	}
-	return candidates, nil
-}
-
-// readersShares returns by entry the share of a question that is readers' words for the page, and for
-// its sections by their compact headings. Messages and code are not in such words.
-func readersShares(index *titleIndex, asked retrieve.Asked, q *query.Query) (pages map[int32]float32, sections map[int32]map[string]float64) {
-	if index.readers == nil || asked.Code || asked.Kind == retrieve.ErrorMessage {
-		return nil, nil
-	}
-	list := q.Meant().Words
-	return index.readers().Pages(list), index.readers().Sections(list)
-}
-
-// toRead returns the pages whose sections are scored: the pagesSure best ones by rank, which
-// sections found by the engine cannot displace, and the most promising others.
-func (s *Service) toRead(list []*retrieve.Candidate) []*retrieve.Candidate {
-	slices.SortStableFunc(list, func(a, b *retrieve.Candidate) int { return cmp.Compare(b.Score, a.Score) })
-	rest := list[min(len(list), pagesSure):]
-	slices.SortStableFunc(rest, func(a, b *retrieve.Candidate) int { return cmp.Compare(s.promise(b), s.promise(a)) })
-	return list[:min(len(list), pagesRead)]
-}
-
-// promise returns the likelihood that a page has the answer, on no particular scale.
-func (s *Service) promise(c *retrieve.Candidate) float64 {
-	if c.Prior >= s.opts.Tuning.Candidates.OwnPage {
-		return math.Inf(1)
-	}
-	return c.Score + best(c.Found) + best(c.Meant) + best(c.ReadersOf)
-}
-
-// best returns the highest rank of sections, or 0.
-func best(ranks map[string]float64) float64 {
-	best := 0.0
-	for _, r := range ranks {
-		best = max(best, r)
-	}
-	return best
-}
-
-func (s *Service) findSections(ctx context.Context, st *state, l locale.Locale, scorer *retrieve.Scorer, index *titleIndex, add func(int32) *retrieve.Candidate) error {
-	terms := scorer.Terms()
-	if !st.indexed[l] || len(terms) == 0 {
-		return nil
-	}
-	sections, err := s.opts.Engine.MatchSections(ctx, corpus.Match{Locales: []locale.Locale{l}, Terms: terms, MinGroups: (len(terms) + 1) / 2, Limit: sectionsFound})
-	if err != nil {
-		return fmt.Errorf("retrieve: %w", err)
-	}
-	for _, f := range sections {
-		if n, ok := index.ByURL(f.URL); ok {
-			c := add(n)
-			c.Found[f.Anchor] = max(c.Found[f.Anchor], f.Score/sections[0].Score)
-		}
-	}
-	return nil
 }

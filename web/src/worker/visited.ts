@@ -146,8 +146,11 @@ export async function rememberReader(response: Response): Promise<void> {
   await put(keyOf(whoAmI), stored, "application/json");
 }
 
-/** The reader as last known. */
-export const findReader = () => find(keyOf(whoAmI));
+/** The reader as last known. Waits for a change, which may delete and store them again. */
+export async function findReader(): Promise<Response | null> {
+  await changing;
+  return find(keyOf(whoAmI));
+}
 
 /** Deletes the cache when readers sign out. */
 export async function forget(): Promise<void> {

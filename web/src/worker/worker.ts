@@ -8,7 +8,7 @@ import {
   discardEdits,
   dismissNotes,
   forgetCollections,
-  sendEdits,
+  sendAndReport,
   sendOrFail,
   sendWaiting,
   syncTag,
@@ -204,7 +204,7 @@ async function handle({ data: message, source }: ExtendableMessageEvent): Promis
       await sendWaiting();
       return forgetReader();
     case "sendEdits":
-      return sendEdits();
+      return sendAndReport();
     case "askEdits":
       return reportEdits();
     case "discardEdits":

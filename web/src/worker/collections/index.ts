@@ -19,6 +19,7 @@ import { change, forgetSaved, load, nothing } from "./store.ts";
 export {
   discardEdits,
   dismissNotes,
+  sendAndReport,
   sendEdits,
   sendOrFail,
   sendWaiting,

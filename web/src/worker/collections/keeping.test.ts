@@ -29,6 +29,7 @@ async function serve(input: string | URL | Request, init?: RequestInit) {
   const { pathname } = new URL(request.url);
   const body = await request.text();
   if (isCut) throw new TypeError("Failed to fetch");
+  if (session === "") return Response.json({}, { status: 401 });
   const reader = headers.get("Waymark-Reader") ?? session;
   if (reader !== session) return Response.json({}, { status: 412 });
   if (method !== "GET") {
@@ -234,20 +235,31 @@ describe("changes that wait", () => {
     expect(await state()).toMatchObject({ waiting: 1 });
   });
 
-  it("need a session that has ended", async () => {
+  it("are reported when their session has ended, and no more after a sign-out", async () => {
     await save("flex");
-    const cache = await caches.open("waymark-visited-1");
-    await cache.put(
-      `${origin}/api/v1/whoami`,
-      Response.json({ is_authenticated: false }),
-    );
+    await caches.delete("waymark-visited-1");
     isCut = false;
     broadcasts.length = 0;
     await worker.sendEdits();
-    expect(broadcasts).toMatchObject([
-      { edits: { waiting: 1, sent: 0, needsSession: true } },
-    ]);
+    const ended = { waiting: 1, sent: 0, needsSession: true };
+    expect(broadcasts).toMatchObject([{ edits: ended }]);
+    expect(await state()).toMatchObject(ended);
     expect(done).toEqual([]);
+    await worker.forgetCollections();
+    expect(await state()).toMatchObject({ waiting: 0, needsSession: false });
+    await signIn("bob");
+    await caches.delete("waymark-visited-1");
+    expect(await state()).toMatchObject({ waiting: 0, needsSession: false });
+  });
+
+  it("need a session after one that the server has refused", async () => {
+    await save("flex");
+    session = "";
+    isCut = false;
+    await worker.sendEdits();
+    expect(await state()).toMatchObject({ waiting: 1, needsSession: true });
+    await signIn("ann");
+    expect(await state()).toMatchObject({ waiting: 0, needsSession: false });
   });
 
   it("are known by their own ids and by those of the server", async () => {

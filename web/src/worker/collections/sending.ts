@@ -3,28 +3,26 @@ import { offlineChannel, type FromWorker } from "#/contract/offline.ts";
 import { keepUpToDate } from "./keep.ts";
 import { callAs, loadOwn, readerName } from "./reader.ts";
 import { sendAll } from "./send.ts";
-import { change, countWaiting, discard, keepRest, load } from "./store.ts";
+import { change, countWaiting, discard, keepRest, load, nothing } from "./store.ts";
 
 /**
  * The tag with which browsers wake the worker on a network; also the name of the lock.
  */
 export const syncTag = "waymark-collections";
 
-interface SentNow {
-  /** The number of sent changes. */
-  readonly sent: number;
-  /** The number of changes that wait for a session: their reader may be forgotten by now. */
-  readonly unsigned: number;
-}
+/** The server refused the last changes for lack of a session. */
+let isRefused = false;
 
-const noneSent: SentNow = { sent: 0, unsigned: 0 };
-
-/** Reports queued changes to pages, and the outcome of sent ones. */
-export async function reportEdits({ sent, unsigned } = noneSent): Promise<void> {
-  const { edits, notes, sentAt } = await loadOwn();
+/**
+ * Reports queued changes to pages, and how many have been sent. Those of a reader whose
+ * session has ended wait for it.
+ */
+export async function reportEdits(sent = 0): Promise<void> {
+  const reader = await readerName();
+  const { edits, notes, sentAt } = reader === null ? nothing : await load(reader);
+  const waiting = reader === null ? await countWaiting() : edits.length;
+  const needsSession = waiting > 0 && (reader === null || isRefused);
   const channel = new BroadcastChannel(offlineChannel);
-  const needsSession = unsigned > 0;
-  const waiting = needsSession ? unsigned : edits.length;
   const state = { waiting, sent, sentAt, needsSession, notes };
   channel.postMessage({ type: "edits", edits: state } satisfies FromWorker);
   channel.close();
@@ -35,36 +33,36 @@ export async function reportEdits({ sent, unsigned } = noneSent): Promise<void> 
   pages.close();
 }
 
-async function sendNow(): Promise<SentNow> {
+/** Sends queued changes, and reports them if the reader has to know. */
+async function sendNow(): Promise<void> {
   const reader = await readerName();
-  if (reader === null) return { sent: 0, unsigned: await countWaiting() };
+  if (reader === null) {
+    if ((await countWaiting()) > 0) await reportEdits();
+    return;
+  }
   const { edits } = await load(reader);
-  if (edits.length === 0) return noneSent;
+  if (edits.length === 0) return;
   const { rest, count, needsSession } = await sendAll(edits, callAs(reader), (...done) =>
     keepRest(reader, ...done),
   );
+  isRefused = needsSession;
   if (rest.length === 0) await keepUpToDate();
-  return { sent: count, unsigned: needsSession ? rest.length : 0 };
+  if (count > 0 || needsSession) await reportEdits(count);
 }
 
 let sending: Promise<void> | null = null;
 
 async function sendLocked(): Promise<void> {
-  let done = noneSent;
   try {
-    done = await navigator.locks.request(syncTag, sendNow);
+    await navigator.locks.request(syncTag, sendNow);
   } catch (error) {
     console.warn("Could not send changes", error);
   } finally {
     sending = null;
   }
-  await reportEdits(done);
 }
 
-/**
- * Sends queued changes, if there is a network, and reports the outcome. Never runs twice
- * at once.
- */
+/** Sends queued changes, if there is a network. Never runs twice at once. */
 export async function sendEdits(): Promise<void> {
   await (sending ??= sendLocked());
 }
@@ -73,6 +71,12 @@ export async function sendEdits(): Promise<void> {
 export async function sendOrFail(): Promise<void> {
   await sendEdits();
   if ((await loadOwn()).edits.length > 0) throw new Error("Could not send changes");
+}
+
+/** Sends queued changes, and reports the rest. */
+export async function sendAndReport(): Promise<void> {
+  await sendEdits();
+  await reportEdits();
 }
 
 /** The reader has seen the notes. */

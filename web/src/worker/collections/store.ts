@@ -27,10 +27,12 @@ export async function load(reader: string): Promise<CollectionsKept> {
   return kept ?? nothing;
 }
 
-/** The number of queued changes of all readers. */
+/** The number of queued changes of readers who have not left. */
 export async function countWaiting(): Promise<number> {
   const all = await withDatabase((database) => database.getAll("private"));
-  return all.reduce((sum, { edits }) => sum + edits.length, 0);
+  return all
+    .filter(({ leftAt }) => leftAt === undefined)
+    .reduce((sum, { edits }) => sum + edits.length, 0);
 }
 
 /** Changes the state of a reader, in one transaction; null leaves it unchanged. */

@@ -27,8 +27,8 @@ const (
 // aside is the slug prefix of pages for authors of add-ons.
 const aside = "Mozilla/"
 
-// candidates collects the pages that may have the answer to a question.
-type candidates struct {
+// collector collects the pages that may have the answer to a question.
+type collector struct {
 	s       *Service
 	st      *state
 	locale  locale.Locale
@@ -38,17 +38,17 @@ type candidates struct {
 	byEntry map[int32]*retrieve.Candidate
 	list    []*retrieve.Candidate
 
-	ofPages    map[int32]float32            // share of the question in readers' words, by entry
-	ofSections map[int32]map[string]float64 // likewise, for sections by their compact headings
-	near       []float32                    // how close pages are by vectors of words, by entry, or nil
+	readersOfPages    map[int32]float32            // share of the question in readers' words, by entry
+	readersOfSections map[int32]map[string]float64 // likewise, for sections by their compact headings
+	near              []float32                    // how close pages are by vectors of words, by entry, or nil
 }
 
-// candidates returns the pages to read: those that rank best for the subject, and those of
-// sections found by the engine.
+// candidates returns the pages to read, with their sections: those that rank best for the subject, those of sections
+// that are found by their words or their meaning, those that the question names or has readers' words for, and its own.
 func (s *Service) candidates(ctx context.Context, st *state, l locale.Locale, asked parsedQuestion, q *query.Query, scorer *retrieve.Scorer) ([]retrieve.Candidate, error) {
-	c := &candidates{s: s, st: st, locale: l, index: st.titles[l], asked: asked, query: q, byEntry: map[int32]*retrieve.Candidate{}}
+	c := &collector{s: s, st: st, locale: l, index: st.titles[l], asked: asked, query: q, byEntry: map[int32]*retrieve.Candidate{}}
 	if !asked.Code && asked.Kind != retrieve.ErrorMessage { // these are not readers' words
-		c.ofPages, c.ofSections = readersShares(c.index, q)
+		c.readersOfPages, c.readersOfSections = readersShares(c.index, q)
 		if asked.meaning == nil {
 			c.near = c.index.near(q)
 		}
@@ -61,6 +61,7 @@ func (s *Service) candidates(ctx context.Context, st *state, l locale.Locale, as
 	}
 	c.addMeant()
 	c.addNamed()
+	c.addReaders()
 	c.addOwn()
 	c.rank()
 	var read []retrieve.Candidate
@@ -75,13 +76,13 @@ func (s *Service) candidates(ctx context.Context, st *state, l locale.Locale, as
 }
 
 // add returns the candidate for an entry, which it adds if it is new.
-func (c *candidates) add(n int32) *retrieve.Candidate {
+func (c *collector) add(n int32) *retrieve.Candidate {
 	if have := c.byEntry[n]; have != nil {
 		return have
 	}
 	e := c.index.Entry(n)
 	added := &retrieve.Candidate{
-		Page: e.Page, Prior: c.prior(e), Readers: float64(c.ofPages[n]), ReadersOf: c.ofSections[n], Topic: c.index.topicsOf(e.Page),
+		Page: e.Page, Prior: c.prior(e), Readers: float64(c.readersOfPages[n]), ReadersOf: c.readersOfSections[n], Topic: c.index.topicsOf(e.Page),
 		Found: map[string]float64{}, Meant: map[string]float64{},
 	}
 	if c.near != nil {
@@ -92,8 +93,8 @@ func (c *candidates) add(n int32) *retrieve.Candidate {
 	return added
 }
 
-// prior returns the points of a page independent of the words of the question.
-func (c *candidates) prior(e *titleEntry) float64 {
+// prior returns the points of a page besides its rank: by its type, popularity and area, and if it is written as in code.
+func (c *collector) prior(e *titleEntry) float64 {
 	t := &c.s.opts.Tuning.Candidates
 	popular := t.Popular
 	if c.asked.Kind == retrieve.HowTo {
@@ -114,13 +115,13 @@ func (c *candidates) prior(e *titleEntry) float64 {
 	return prior
 }
 
-// quotesMessage reports whether the question is a message, and the page of a type that quotes such.
-func (c *candidates) quotesMessage(p *corpus.Page) bool {
+// quotesMessage reports whether the question is an error message, and pages of this type quote such messages.
+func (c *collector) quotesMessage(p *corpus.Page) bool {
 	return c.asked.Kind == retrieve.ErrorMessage && corpus.QuotesMessages(p.Type)
 }
 
 // addRanked adds the pages that rank best for the subject.
-func (c *candidates) addRanked(ctx context.Context) error {
+func (c *collector) addRanked(ctx context.Context) error {
 	byText, _, err := c.s.text(ctx, c.st, c.locale, c.asked.Subject, c.query, matchLimit)
 	if err != nil {
 		return err
@@ -129,7 +130,7 @@ func (c *candidates) addRanked(ctx context.Context) error {
 	if c.asked.Kind == retrieve.HowTo {
 		weights.Popular *= float32(c.s.opts.Tuning.Candidates.PopularTask)
 	}
-	ranked := rankPages(c.index, ranking{Query: c.query, Found: byText, Limit: pagesRanked, Weights: &weights, Readers: c.ofPages, Near: c.near})
+	ranked := rankPages(c.index, ranking{Query: c.query, Found: byText, Limit: pagesRanked, Weights: &weights, Readers: c.readersOfPages, Near: c.near})
 	for _, r := range ranked {
 		page := c.add(r.Entry)
 		page.Score = max(0, float64(r.Score/ranked[0].Score))
@@ -143,7 +144,7 @@ func (c *candidates) addRanked(ctx context.Context) error {
 }
 
 // addSections adds the pages of sections that the engine finds.
-func (c *candidates) addSections(ctx context.Context, scorer *retrieve.Scorer) error {
+func (c *collector) addSections(ctx context.Context, scorer *retrieve.Scorer) error {
 	terms := scorer.Terms()
 	if !c.st.indexed[c.locale] || len(terms) == 0 {
 		return nil
@@ -163,7 +164,7 @@ func (c *candidates) addSections(ctx context.Context, scorer *retrieve.Scorer) e
 
 // addMeant adds the pages of the sections closest in meaning to the question. Only their ranks count, as
 // scores of different models are not comparable.
-func (c *candidates) addMeant() {
+func (c *collector) addMeant() {
 	if c.s.opts.Vectors == nil {
 		return
 	}
@@ -176,9 +177,8 @@ func (c *candidates) addMeant() {
 	}
 }
 
-// addNamed adds the pages that the question names as in code, that it wants defined, or for whose sections it has
-// readers' words.
-func (c *candidates) addNamed() {
+// addNamed adds the pages that the question names as in code, or whose name it wants defined.
+func (c *collector) addNamed() {
 	named := c.asked.Written()
 	if c.asked.Kind == retrieve.Definition {
 		named = append(named, c.asked.Thing())
@@ -188,15 +188,19 @@ func (c *candidates) addNamed() {
 			c.add(n)
 		}
 	}
-	for _, n := range slices.Sorted(maps.Keys(c.ofSections)) {
-		if best(c.ofSections[n]) >= c.s.opts.Tuning.Candidates.MinReaders {
+}
+
+// addReaders adds the pages for whose sections the question has readers' words.
+func (c *collector) addReaders() {
+	for _, n := range slices.Sorted(maps.Keys(c.readersOfSections)) {
+		if best(c.readersOfSections[n]) >= c.s.opts.Tuning.Candidates.MinReaders {
 			c.add(n)
 		}
 	}
 }
 
 // addOwn adds the page that the question is asked on.
-func (c *candidates) addOwn() {
+func (c *collector) addOwn() {
 	n, ok := c.index.ByURL(c.asked.page)
 	if !ok {
 		return
@@ -211,7 +215,7 @@ func (c *candidates) addOwn() {
 }
 
 // rank raises the ranks of pages that were found by more than the subject.
-func (c *candidates) rank() {
+func (c *collector) rank() {
 	t := &c.s.opts.Tuning.Candidates
 	for _, page := range c.list {
 		page.Score = max(page.Score, t.FoundOnly*max(best(page.Found), best(page.Meant), best(page.ReadersOf)))

@@ -46,7 +46,9 @@ func (s *Service) Retrieve(ctx context.Context, q retrieve.Question) (*retrieve.
 			list = untranslated(all, list)
 			for n := range list {
 				list[n].Score -= s.opts.Tuning.Candidates.Language
-				list[n].Order = list[n].Score // as in the first language, which is not English
+				if len(all) > 0 { // only English has readers' words, which would put its sections first
+					list[n].Order = list[n].Score
+				}
 			}
 		}
 		all = append(all, list...)
@@ -89,8 +91,8 @@ func (s *Service) Retrieve(ctx context.Context, q retrieve.Question) (*retrieve.
 	return result, nil
 }
 
-// inOrder sorts sections, best first. The scores stay where they are: the first section gets the highest one, so
-// that scores of passages can still be compared.
+// inOrder sorts sections by their Order, best first, and gives the first one the highest score, the second one the
+// next, and so on: what quotes passages expects that their scores fall, and compares them with limits.
 func inOrder(all []found, later float64) {
 	slices.SortStableFunc(all, func(a, b found) int { return cmp.Compare(b.Score, a.Score) })
 	scores := make([]float64, len(all))
@@ -98,7 +100,7 @@ func inOrder(all []found, later float64) {
 	for i := range all {
 		f := &all[i]
 		scores[i] = f.Score
-		f.Order -= f.scorer.Free() * later * before[f.page]
+		f.Order -= f.scorer.OwnWords() * later * before[f.page]
 		before[f.page]++
 	}
 	slices.SortStableFunc(all, func(a, b found) int { return cmp.Compare(b.Order, a.Order) })

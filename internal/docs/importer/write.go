@@ -20,6 +20,10 @@ import (
 
 // Write writes the docs tree to a folder and removes everything else there. Unchanged files are not written again.
 func (t *Tree) Write(ctx context.Context, dir, out string) error {
+	site, err := t.encode(&t.Site)
+	if err != nil {
+		return err
+	}
 	root, err := os.OpenRoot(dir)
 	if err != nil {
 		return fmt.Errorf("open project: %w", err)
@@ -45,11 +49,7 @@ func (t *Tree) Write(ctx context.Context, dir, out string) error {
 			return err
 		}
 	}
-	site, err := t.encode(&t.Site)
-	if err != nil {
-		return err
-	}
-	// Last, since it names the others: a server that follows changes may read it at once.
+	// Last, since it names the pages: a server may read it before pages that are written later.
 	return w.write("site.yaml", site)
 }
 

@@ -30,7 +30,7 @@ type Scored struct {
 	Section *corpus.Section
 	Asked   bool // the question asks for its role
 	Score   float64
-	Order   float64 // Score, and what also counts for the place of the section
+	Order   float64 // Score with the points of tuning.Order, by which sections are sorted
 	Text    float64 // Score without the rank of the page
 	Headed  float64 // share of the question in title and headings
 	Own     float64 // share of the heading in the question
@@ -42,20 +42,20 @@ type Scored struct {
 
 // Scorer scores sections for one question. It is not safe for concurrent use.
 type Scorer struct {
-	t       *tuning.Sections
-	asked   Asked
-	a       *words.Analyzer
-	terms   []term
-	byStem  map[string][]int // terms
-	pairs   map[[2]int]bool  // adjacent terms of the question
-	first   [256]bool        // first bytes of stems
-	goes    direction
-	symptom int          // index of the symptom's term, or -1
-	roles   []words.Role // of asked, for the current page
-	readers float64      // points for a question in readers' words for a page
-	near    float64      // points for a page that is close by the vectors of its words
-	free    float64      // how far the question is in the reader's own words, 0 to 1
-	sum     float64
+	t        *tuning.Sections
+	asked    Asked
+	a        *words.Analyzer
+	terms    []term
+	byStem   map[string][]int // terms
+	pairs    map[[2]int]bool  // adjacent terms of the question
+	first    [256]bool        // first bytes of stems
+	goes     direction
+	symptom  int          // index of the symptom's term, or -1
+	roles    []words.Role // of asked, for the current page
+	readers  float64      // points for a question in readers' words for a page
+	near     float64      // points for a page that is close by the vectors of its words
+	ownWords float64      // how far the question is in the reader's own words, 0 to 1
+	sum      float64
 }
 
 // Score scores the sections of a page.
@@ -86,28 +86,29 @@ func (s *Scorer) title(p *corpus.Page) counts {
 	return title
 }
 
-// Compare prepares the scoring of all candidates of a question. A how-to is in the reader's own words, and
-// another question the less, the more one of the titles is the question. Readers' words for a page count as much.
+// Compare prepares the scoring of all candidates of a question: it finds out how far the question is in the reader's
+// own words. A how-to is, and a reference question the less, the more one of the titles is the question.
 func (s *Scorer) Compare(candidates []Candidate) {
 	switch s.asked.Kind {
 	case HowTo:
-		s.readers, s.near, s.free = s.t.ReadersOfTask, s.t.NearOfTask, 1
+		s.ownWords = 1
+		s.readers, s.near = s.t.ReadersOfTask, s.t.NearOfTask
 	case Reference:
 		named := 0.0
 		for _, c := range candidates {
 			title := s.title(c.Page)
 			named = max(named, own(title)*s.share(func(n int) float64 { return title.terms[n] }))
 		}
-		s.free = 1 - named
-		s.readers, s.near = s.t.Readers*s.free, s.t.Near*s.free
+		s.ownWords = 1 - named
+		s.readers, s.near = s.t.Readers*s.ownWords, s.t.Near*s.ownWords
 	}
-	if s.symptom >= 0 {
-		s.free = 0
+	if s.symptom >= 0 || s.asked.Code || s.IsEmpty() { // treats, or the rank of the page, puts their sections in order
+		s.ownWords = 0
 	}
 }
 
-// Free returns how far the question is in the reader's own words, 0 to 1.
-func (s *Scorer) Free() float64 { return s.free }
+// OwnWords returns how far the question is in the reader's own words, 0 to 1.
+func (s *Scorer) OwnWords() float64 { return s.ownWords }
 
 // lead makes the section of a role the best of its page.
 func (s *Scorer) lead(scored []Scored, role words.Role) {
@@ -217,7 +218,7 @@ func (s *Scorer) section(c Candidate, section *corpus.Section, title counts, top
 	if s.sum == 0 { // "==": only the rank of the page counts
 		signs.Cover, inNames = min(1, c.Score), min(1, c.Score)
 	}
-	order := score + s.free*(s.t.Order.Near*c.Near+s.t.Order.Readers*readers)
+	order := score + s.ownWords*(s.t.Order.Near*c.Near+s.t.Order.Readers*readers)
 	return Scored{Order: order, Section: section, Asked: slices.Contains(s.asked.Roles, role), Score: score, Text: score - page*c.Score, Headed: inNames, Own: own(heading), Readers: readers, Named: s.hits(func(n int) float64 {
 		return max(min(heading.terms[n], 1), s.t.InPath*min(path.terms[n], 1), s.t.InTitle*min(title.terms[n], 1))
 	}), Meant: c.Meant[section.Anchor], Signs: signs}

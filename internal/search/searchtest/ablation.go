@@ -39,9 +39,14 @@ var signals = []struct {
 	{"no empty sections, lists of links and examples", func(t *tuning.Tuning) { t.Sections.Empty, t.Sections.Labels, t.Sections.Example = off, off, off }},
 	{"readers' words for a page", func(t *tuning.Tuning) { t.Sections.TitleByName = off }},
 	{"single words of readers' phrases", func(t *tuning.Tuning) { t.Pages.Readers, t.Sections.Readers, t.Sections.ReadersOfTask = off, off, off }},
-	{"vectors of words", func(t *tuning.Tuning) { t.Pages.Near, t.Sections.Near, t.Sections.NearOfTask = off, off, off }},
+	{"vectors of words", func(t *tuning.Tuning) {
+		t.Pages.Near, t.Sections.Near, t.Sections.NearOfTask, t.Sections.Order.Near = off, off, off, off
+	}},
 	{"readers' words for a section", func(t *tuning.Tuning) { t.Sections.ReadersWords = off }},
-	{"single words of phrases for a section", func(t *tuning.Tuning) { t.Sections.ReadersOfSection, t.Candidates.MinReaders = off, 1 }},
+	{"single words of phrases for a section", func(t *tuning.Tuning) {
+		t.Sections.ReadersOfSection, t.Sections.Order.Readers, t.Candidates.MinReaders = off, off, 1
+	}},
+	{"other pages before more sections of one", func(t *tuning.Tuning) { t.Sections.Order.Later = off }},
 	{"words of similar meaning in sections", func(t *tuning.Tuning) { t.Sections.Similar = off }},
 	{"words of similar meaning in topics", func(t *tuning.Tuning) { t.Titles.Similar = off }},
 	{"certainty: topics of the site", func(t *tuning.Tuning) { without(t, &t.Certainty.Topical, 0.8) }},

@@ -19,7 +19,7 @@ const (
 	frozenPlainQuestions = "../testdata/plain-questions-frozen.txt"
 )
 
-// The files of questions with the sections that serve the reader. They were not divided by a hash.
+// The files of questions with the sections that serve the reader. New questions belong to the frozen one.
 const (
 	tunedJudged  = "../testdata/judged.txt"
 	frozenJudged = "../testdata/judged-frozen.txt"
@@ -75,7 +75,7 @@ func (s Silence) plus(o Silence) Silence {
 	return Silence{s.Questions + o.Questions, s.Missed + o.Missed, s.Doubted + o.Doubted, s.OffTopic + o.OffTopic, s.Refused + o.Refused, s.Offered + o.Offered}
 }
 
-// PlainWords asks the plain wishes and questions and prints the shares; verbose runs list
+// PlainWords asks the plain wishes and questions and the judged ones, and prints the shares; verbose runs list
 // wrong answers of the tuned halves.
 func PlainWords(t *testing.T, s *search.Service) {
 	t.Helper()
@@ -101,7 +101,11 @@ func PlainWords(t *testing.T, s *search.Service) {
 }
 
 // Served counts the questions for which the first sections serve the reader.
-type Served struct{ Questions, First, Two int }
+type Served struct {
+	Questions int
+	First     int // a section that serves is the first source
+	Two       int // or the second
+}
 
 func (s Served) String() string {
 	return fmt.Sprintf("%d questions: a section that serves is first %.1f %%, among two %.1f %%", s.Questions, percent(s.First, s.Questions), percent(s.Two, s.Questions))
@@ -109,7 +113,6 @@ func (s Served) String() string {
 
 func (s *Served) ask(t *testing.T, service *search.Service, q Question, list bool) {
 	t.Helper()
-	const offered = 2
 	r, err := service.Retrieve(t.Context(), retrieve.Question{Text: q.Query, Locales: q.locales(), Meaning: true})
 	if err != nil {
 		t.Fatalf("retrieve %q: %v", q.Query, err)
@@ -119,7 +122,7 @@ func (s *Served) ask(t *testing.T, service *search.Service, q Question, list boo
 	case place == 0:
 		s.First++
 		s.Two++
-	case 0 < place && place < offered:
+	case place == 1:
 		s.Two++
 	case list:
 		fmt.Printf("  %2d %q %s\n", place+1, q.Query, sourcesOf(r))

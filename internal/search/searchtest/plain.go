@@ -113,10 +113,7 @@ func (s Served) String() string {
 
 func (s *Served) ask(t *testing.T, service *search.Service, q Question, list bool) {
 	t.Helper()
-	r, err := service.Retrieve(t.Context(), retrieve.Question{Text: q.Query, Locales: q.locales(), Meaning: true})
-	if err != nil {
-		t.Fatalf("retrieve %q: %v", q.Query, err)
-	}
+	r := retrieved(t, service, q)
 	s.Questions++
 	switch place := slices.IndexFunc(r.Passages, func(passage retrieve.Passage) bool { return isSection(q, passage) }); {
 	case place == 0:
@@ -148,10 +145,7 @@ func plainWishes(t *testing.T, s *search.Service, wishes []Question, list bool) 
 
 func (p *Plain) ask(t *testing.T, s *search.Service, q Question, list bool) {
 	t.Helper()
-	r, err := s.Retrieve(t.Context(), retrieve.Question{Text: q.Query, Locales: q.locales(), Meaning: true})
-	if err != nil {
-		t.Fatalf("retrieve %q: %v", q.Query, err)
-	}
+	r := retrieved(t, s, q)
 	if p.count(q, r.Found) {
 		if list && r.Found != retrieve.Nothing {
 			fmt.Printf("  %-8s %q %s\n", r.Found, q.Query, sourcesOf(r))
@@ -168,6 +162,16 @@ func (p *Plain) ask(t *testing.T, s *search.Service, q Question, list bool) {
 	if list && (place != 0 || r.Found != retrieve.Answer) {
 		fmt.Printf("  %2d %-8s %q %s\n", place+1, r.Found, q.Query, sourcesOf(r))
 	}
+}
+
+// retrieved returns what is found for a question.
+func retrieved(t *testing.T, s *search.Service, q Question) *retrieve.Result {
+	t.Helper()
+	r, err := s.Retrieve(t.Context(), retrieve.Question{Text: q.Query, Locales: q.locales(), Meaning: true})
+	if err != nil {
+		t.Fatalf("retrieve %q: %v", q.Query, err)
+	}
+	return r
 }
 
 // sourcesOf returns the addresses of the first passages.

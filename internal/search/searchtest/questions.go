@@ -75,10 +75,7 @@ func (a Answers) plus(o Answers) Answers {
 func answer(t *testing.T, s *search.Service, q Question, list bool) Answers {
 	t.Helper()
 	var a Answers
-	r, err := s.Retrieve(t.Context(), retrieve.Question{Text: q.Query, Locales: q.locales()})
-	if err != nil {
-		t.Fatalf("retrieve %q: %v", q.Query, err)
-	}
+	r := retrieved(t, s, q)
 	if a.count(q, r.Found) {
 		if list && r.Found != retrieve.Nothing {
 			report(q, r, "not refused")

@@ -4,7 +4,7 @@ import { parseJSON } from "#/core/parse.ts";
 import { loadSettings } from "../packs/store.ts";
 import { findReader } from "../visited.ts";
 import type { Call } from "./send.ts";
-import { load, nothing } from "./store.ts";
+import { load } from "./store.ts";
 
 /** Reports whether offline reading is on. */
 export const isOn = async () =>
@@ -39,8 +39,8 @@ export async function readerName(): Promise<string | null> {
   return textOrNull(fieldsOf(reader)["username"]);
 }
 
-/** The stored state of the signed-in reader. */
+/** The stored state of the signed-in reader; null if nobody is signed in. */
 export async function loadOwn() {
   const reader = await readerName();
-  return reader === null ? nothing : load(reader);
+  return reader === null ? null : load(reader);
 }

@@ -10,7 +10,7 @@ import { change, countWaiting, discard, keepRest, load, nothing } from "./store.
  */
 export const syncTag = "waymark-collections";
 
-/** The server refused the last changes for lack of a session. */
+/** Whether the server has refused the last changes for lack of a session. */
 let isRefused = false;
 
 /**
@@ -18,10 +18,10 @@ let isRefused = false;
  * session has ended wait for it.
  */
 export async function reportEdits(sent = 0): Promise<void> {
-  const reader = await readerName();
-  const { edits, notes, sentAt } = reader === null ? nothing : await load(reader);
-  const waiting = reader === null ? await countWaiting() : edits.length;
-  const needsSession = waiting > 0 && (reader === null || isRefused);
+  const own = await loadOwn();
+  const { edits, notes, sentAt } = own ?? nothing;
+  const waiting = own === null ? await countWaiting() : edits.length;
+  const needsSession = waiting > 0 && (own === null || isRefused);
   const channel = new BroadcastChannel(offlineChannel);
   const state = { waiting, sent, sentAt, needsSession, notes };
   channel.postMessage({ type: "edits", edits: state } satisfies FromWorker);
@@ -70,7 +70,8 @@ export async function sendEdits(): Promise<void> {
 /** Sends queued changes; throws if some are left, so that the browser retries. */
 export async function sendOrFail(): Promise<void> {
   await sendEdits();
-  if ((await loadOwn()).edits.length > 0) throw new Error("Could not send changes");
+  const { edits } = (await loadOwn()) ?? nothing;
+  if (edits.length > 0) throw new Error("Could not send changes");
 }
 
 /** Sends queued changes, and reports the rest. */
